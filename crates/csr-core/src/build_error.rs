@@ -1,0 +1,110 @@
+//! Why an edge list is not a graph, and why an edit is refused.
+use core::fmt;
+
+use crate::ids::{EdgeId, MAX_ARCS, MAX_NODES, NodeId};
+
+/// The first thing, in the order of rule `CSR-4`, that keeps an edge list from being a graph.
+///
+/// Every variant carries the place, the value and the bound it broke, so that a caller can report
+/// it, or drop the edge and retry, without parsing the message.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// More nodes were asked for than [`MAX_NODES`].
+    TooManyNodes {
+        /// The node count asked for.
+        given: usize,
+    },
+    /// More arcs were given than [`MAX_ARCS`].
+    TooManyArcs {
+        /// The number of arcs that the input makes.
+        given: usize,
+    },
+    /// An endpoint is not in `0..node_count`.
+    EndpointOutOfRange {
+        /// Position of the edge in the input.
+        edge: usize,
+        /// The endpoint that is not a node.
+        node: NodeId,
+        /// The graph's node count.
+        node_count: usize,
+    },
+    /// A weight is NaN, infinite or below zero.
+    InvalidWeight {
+        /// Position of the edge in the input.
+        edge: usize,
+        /// The weight as given.
+        weight: f64,
+    },
+    /// The memory order handed in is not a permutation of the nodes.
+    InvalidOrder {
+        /// Position in the order of the first entry that is out of range or repeats.
+        position: usize,
+        /// The graph's node count.
+        node_count: usize,
+    },
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            BuildError::TooManyNodes { given } => {
+                write!(f, "{given} nodes exceed the limit of {MAX_NODES}")
+            }
+            BuildError::TooManyArcs { given } => {
+                write!(f, "{given} arcs exceed the limit of {MAX_ARCS}")
+            }
+            BuildError::EndpointOutOfRange { edge, node, node_count } => {
+                write!(f, "edge {edge}: node {node} is not in 0..{node_count}")
+            }
+            BuildError::InvalidWeight { edge, weight } => {
+                write!(f, "edge {edge}: weight {weight} is not a finite number of at least 0")
+            }
+            BuildError::InvalidOrder { position, node_count } => {
+                write!(f, "memory order, position {position}: not a permutation of 0..{node_count}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for BuildError {}
+
+/// Why an edit of an [`EdgeList`](crate::EdgeList) was refused; the list is as it was.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum EditError {
+    /// No edge ever had this id.
+    NoSuchEdge {
+        /// The id given.
+        edge: EdgeId,
+        /// How many edges were ever added.
+        edge_count: usize,
+    },
+    /// The edge was removed before.
+    EdgeRemoved {
+        /// The id given.
+        edge: EdgeId,
+    },
+    /// The new edge or node would break the graph; `edge` inside is the id it would have had.
+    Invalid(BuildError),
+}
+
+impl fmt::Display for EditError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EditError::NoSuchEdge { edge, edge_count } => {
+                write!(f, "edge {edge} is not in 0..{edge_count}")
+            }
+            EditError::EdgeRemoved { edge } => write!(f, "edge {edge} was removed"),
+            EditError::Invalid(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for EditError {}
+
+impl From<BuildError> for EditError {
+    fn from(error: BuildError) -> Self {
+        EditError::Invalid(error)
+    }
+}
