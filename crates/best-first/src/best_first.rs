@@ -1,0 +1,288 @@
+//! THE loop.
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicBool, Ordering};
+
+use crate::bucket_queue::BucketQueue;
+use crate::labels::{Labels, link};
+use crate::open_set::{OpenSet, Ranks};
+
+/// How often [`BestFirst::run`] looks at its flag, in iterations (rule `ASTAR-9`).
+const CANCEL_EVERY: u64 = 256;
+
+/// Where arcs come from.
+///
+/// The loop asks, for the node it expands, for [`arcs`](Space::arcs), and for each arc in turn:
+/// [`cost`](Space::cost), [`head`](Space::head), and where the head is new or becomes cheaper
+/// [`key`](Space::key), then [`admit`](Space::admit) or [`improved`](Space::improved).
+pub trait Space: Ranks {
+    /// A way from the node being expanded to a head.
+    type Arc: Copy;
+    /// The arcs of one node, in the order in which they are relaxed.
+    type Arcs: Iterator<Item = Self::Arc>;
+
+    /// Opens the arcs of `node`, which was reached from `parent` (itself, if it is a source).
+    fn arcs(&mut self, node: u32, parent: u32) -> Self::Arcs;
+
+    /// The cost of `arc` out of `node`. NaN, negative and `+inf` mean that it cannot be taken
+    /// (rule `COST-1`).
+    fn cost(&mut self, node: u32, arc: Self::Arc) -> f64;
+
+    /// The head of `arc`, or `None` if it has no number yet.
+    fn head(&mut self, arc: Self::Arc) -> Option<u32>;
+
+    /// The key of the head of `arc` at distance `g`; `None` if its estimate is `+inf` (the head is
+    /// then left as it was). Never NaN.
+    fn key(&mut self, arc: Self::Arc, g: f64) -> Option<f64>;
+
+    /// Numbers the head of `arc`, which has no number yet, as it is given its first `g`.
+    ///
+    /// Called only where [`head`](Space::head) answers `None`; spaces whose heads all have numbers
+    /// leave it as it is.
+    fn admit(&mut self, _arc: Self::Arc) -> u32 {
+        unreachable!("a space whose heads may lack a number numbers them")
+    }
+
+    /// Whether to stop at `node`, which has just been taken out.
+    fn is_goal(&mut self, node: u32) -> bool;
+
+    /// `node` has just been given the smaller distance `g`.
+    #[inline(always)]
+    fn improved(&mut self, _node: u32, _g: f64) {}
+}
+
+/// How a slice of a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_enums, reason = "a search must handle every end")]
+pub enum Progress {
+    /// [`Space::is_goal`] stopped at this node. It has been taken out and not expanded; the next
+    /// slice expands it first.
+    Found(u32),
+    /// The open set is empty.
+    Exhausted,
+    /// The slice's iterations are used up.
+    Running,
+    /// The flag was set.
+    Cancelled,
+}
+
+/// What a search did. Equal on every machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Counters {
+    /// Nodes taken out of the open set.
+    pub iterations: u64,
+    /// Nodes whose arcs were looked at.
+    pub expanded: u64,
+    /// Arcs offered to their heads, those that cannot be taken left out.
+    pub relaxed: u64,
+    /// Entries put into the open set, sources included.
+    pub pushed: u64,
+    /// Nodes put back after they had been taken out.
+    pub reopened: u64,
+}
+
+/// A best-first search over a [`Space`]: labels, open set, counters.
+///
+/// Begin with [`begin`](BestFirst::begin) and [`push_source`](BestFirst::push_source), then
+/// [`step`](BestFirst::step) or [`run`](BestFirst::run) as often as wanted: any sequence of slices
+/// does what one run does (rule `ASTAR-8`). Memory is kept from search to search.
+#[derive(Clone, Debug, Default)]
+pub struct BestFirst<L, Q = BucketQueue> {
+    labels: L,
+    queue: Q,
+    counters: Counters,
+    order: Vec<u32>,
+    recording: bool,
+    /// The goal of the last slice, taken out and not yet expanded.
+    held: Option<u32>,
+}
+
+impl<L: Labels, Q: OpenSet> BestFirst<L, Q> {
+    /// Forgets the last search and makes room for nodes `0..node_count`.
+    ///
+    /// `mean_step` is about what a step costs, a hint for the queue. With `recording`, expanded
+    /// nodes are kept in [`order`](BestFirst::order).
+    pub fn begin(&mut self, node_count: usize, mean_step: f64, recording: bool) {
+        self.labels.reset(node_count);
+        self.queue.clear(mean_step);
+        self.counters = Counters::default();
+        self.order.clear();
+        self.recording = recording;
+        self.held = None;
+    }
+
+    /// Reaches `node` at distance `g` without a parent, under key `f`, which is not NaN.
+    pub fn push_source(&mut self, ranks: &impl Ranks, node: u32, g: f64, f: f64) {
+        if self.labels.g(node) <= g {
+            return;
+        }
+        self.put(ranks, node, g, f, node);
+    }
+
+    /// Does at most `iterations` iterations.
+    ///
+    /// An empty open set is seen before the end of the slice (rule `ASTAR-8`).
+    #[inline]
+    pub fn step<S: Space>(&mut self, space: &mut S, iterations: u64) -> Progress {
+        if iterations == 0 {
+            return if self.is_exhausted() { Progress::Exhausted } else { Progress::Running };
+        }
+        self.release(space);
+        for _ in 0..iterations {
+            let Some(node) = self.queue.pop(&mut self.labels, space) else {
+                return Progress::Exhausted;
+            };
+            self.counters.iterations += 1;
+            if space.is_goal(node) {
+                self.held = Some(node);
+                return Progress::Found(node);
+            }
+            self.expand(space, node);
+        }
+        if self.queue.is_empty() { Progress::Exhausted } else { Progress::Running }
+    }
+
+    /// Runs until a goal, the end, or `limit` iterations in all, looking at `cancel` before
+    /// iterations 0, 256, 512, ... (rule `ASTAR-9`).
+    pub fn run<S: Space>(&mut self, space: &mut S, limit: u64, cancel: &AtomicBool) -> Progress {
+        loop {
+            let done = self.counters.iterations;
+            if done % CANCEL_EVERY == 0 && cancel.load(Ordering::Relaxed) {
+                return Progress::Cancelled;
+            }
+            let slice = (CANCEL_EVERY - done % CANCEL_EVERY).min(limit.saturating_sub(done));
+            let progress = self.step(space, slice);
+            if progress != Progress::Running || self.counters.iterations >= limit {
+                return progress;
+            }
+        }
+    }
+
+    /// Takes out the first node and expands it, whatever it is.
+    #[inline(always)]
+    pub fn expand_next<S: Space>(&mut self, space: &mut S) -> Option<u32> {
+        self.release(space);
+        let node = self.queue.pop(&mut self.labels, space)?;
+        self.counters.iterations += 1;
+        self.expand(space, node);
+        Some(node)
+    }
+
+    /// The key of the first node in the open set.
+    #[inline(always)]
+    pub fn peek_f(&mut self, ranks: &impl Ranks) -> Option<f64> {
+        let node = self.queue.peek(&self.labels, ranks)?;
+        Some(self.labels.f(node))
+    }
+
+    /// Whether nothing is left: the open set is empty and no goal is held back.
+    pub fn is_exhausted(&self) -> bool {
+        self.held.is_none() && self.queue.is_empty()
+    }
+
+    /// The goal that the last slice stopped at, until the next slice expands it.
+    pub fn held(&self) -> Option<u32> {
+        self.held
+    }
+
+    /// Expands the goal that is held back, if there is one, without an iteration.
+    #[inline(always)]
+    pub fn release<S: Space>(&mut self, space: &mut S) {
+        if let Some(node) = self.held.take() {
+            self.expand(space, node);
+        }
+    }
+
+    /// What is known of the nodes.
+    #[inline(always)]
+    pub fn labels(&self) -> &L {
+        &self.labels
+    }
+
+    /// What was done since [`begin`](BestFirst::begin).
+    pub fn counters(&self) -> Counters {
+        self.counters
+    }
+
+    /// The nodes in order of expansion, if they are recorded.
+    pub fn order(&self) -> &[u32] {
+        &self.order
+    }
+
+    /// The bytes held on the heap.
+    pub fn heap_bytes(&self) -> usize {
+        self.labels.heap_bytes() + self.queue.heap_bytes() + self.order.capacity() * 4
+    }
+
+    /// Writes `path` from the source of `node` to it, both included, after clearing it.
+    pub fn path_to(&self, node: u32, path: &mut Vec<u32>) {
+        path.clear();
+        path.push(node);
+        let mut at = node;
+        loop {
+            let parent = self.labels.parent(at);
+            if parent == at {
+                break;
+            }
+            path.push(parent);
+            at = parent;
+        }
+        path.reverse();
+    }
+
+    /// Relaxes the arcs of `node` (rule `ASTAR-4`).
+    #[inline(always)]
+    fn expand<S: Space>(&mut self, space: &mut S, node: u32) {
+        self.counters.expanded += 1;
+        if self.recording {
+            self.order.push(node);
+        }
+        let g = self.labels.g(node);
+        let parent = self.labels.parent(node);
+        for arc in space.arcs(node, parent) {
+            let cost = space.cost(node, arc);
+            // NaN fails the comparison (rule COST-1).
+            if !(0.0..f64::INFINITY).contains(&cost) {
+                continue;
+            }
+            self.counters.relaxed += 1;
+            let next = g + cost;
+            let head = match space.head(arc) {
+                Some(head) => {
+                    // Unreached is infinite, so this skips `+inf` too.
+                    if next >= self.labels.g(head) {
+                        continue;
+                    }
+                    let Some(f) = space.key(arc, next) else { continue };
+                    self.put(space, head, next, f, node);
+                    head
+                }
+                None => {
+                    if next == f64::INFINITY {
+                        continue;
+                    }
+                    let Some(f) = space.key(arc, next) else { continue };
+                    let head = space.admit(arc);
+                    self.put(space, head, next, f, node);
+                    head
+                }
+            };
+            space.improved(head, next);
+        }
+    }
+
+    /// Gives `node` a smaller distance and puts it into the open set under its new key.
+    #[inline(always)]
+    fn put(&mut self, ranks: &impl Ranks, node: u32, g: f64, f: f64, parent: u32) {
+        if self.labels.is_reached(node) {
+            if self.labels.link(node) == link::CLOSED {
+                self.counters.reopened += 1;
+            } else {
+                self.queue.remove(&mut self.labels, ranks, node);
+            }
+        }
+        self.labels.write(node, g, f, parent, link::END);
+        self.queue.push(&mut self.labels, ranks, node);
+        self.counters.pushed += 1;
+    }
+}

@@ -1,0 +1,99 @@
+//! [`HeapQueue`]: a plain binary heap; the fast queue's side heap and its test oracle.
+use alloc::collections::BinaryHeap;
+use core::cmp::Ordering;
+
+use crate::labels::{Labels, link};
+use crate::open_set::{OpenSet, Ranks};
+use crate::pop_order::Entry;
+
+/// An open set over the standard binary heap.
+///
+/// An entry whose node has since been taken out or pushed again is stale; the first entry never
+/// is. `O(log n)` for every call, amortised over the pushes.
+#[derive(Clone, Debug, Default)]
+pub struct HeapQueue {
+    heap: BinaryHeap<Reversed>,
+}
+
+impl HeapQueue {
+    /// The first entry.
+    #[inline]
+    pub(crate) fn first(&self) -> Option<&Entry> {
+        self.heap.peek().map(|reversed| &reversed.0)
+    }
+
+    pub(crate) fn insert(&mut self, entry: Entry) {
+        self.heap.push(Reversed(entry));
+    }
+
+    /// Drops stale entries until the first one is live.
+    pub(crate) fn settle<L: Labels>(&mut self, labels: &L) {
+        while let Some(entry) = self.first() {
+            // Pushed again means strictly improved, so `g` tells an old entry from the live one.
+            if labels.link(entry.node) == link::SIDE && labels.g(entry.node) == entry.g {
+                break;
+            }
+            self.heap.pop();
+        }
+    }
+}
+
+impl OpenSet for HeapQueue {
+    fn clear(&mut self, _mean_step: f64) {
+        self.heap.clear();
+    }
+
+    fn push<L: Labels>(&mut self, labels: &mut L, ranks: &impl Ranks, node: u32) {
+        labels.set_link(node, link::SIDE);
+        let entry = Entry { f: labels.f(node), g: labels.g(node), rank: ranks.rank(node), node };
+        self.insert(entry);
+    }
+
+    fn remove<L: Labels>(&mut self, labels: &mut L, _ranks: &impl Ranks, node: u32) {
+        labels.set_link(node, link::CLOSED);
+        self.settle(labels);
+    }
+
+    fn pop<L: Labels>(&mut self, labels: &mut L, _ranks: &impl Ranks) -> Option<u32> {
+        let node = self.heap.pop()?.0.node;
+        labels.set_link(node, link::CLOSED);
+        self.settle(labels);
+        Some(node)
+    }
+
+    fn peek<L: Labels>(&mut self, _labels: &L, _ranks: &impl Ranks) -> Option<u32> {
+        self.first().map(|entry| entry.node)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.heap.is_empty()
+    }
+
+    fn heap_bytes(&self) -> usize {
+        self.heap.capacity() * size_of::<Reversed>()
+    }
+}
+
+/// An entry ordered for a heap that gives out the greatest.
+#[derive(Clone, Copy, Debug)]
+struct Reversed(Entry);
+
+impl Ord for Reversed {
+    fn cmp(&self, other: &Self) -> Ordering {
+        other.0.pop_order(&self.0)
+    }
+}
+
+impl PartialOrd for Reversed {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Reversed {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Reversed {}

@@ -1,0 +1,331 @@
+//! Labels: what a search knows of each node, and the threads of the open set that run through them.
+//!
+//! Three layouts, one contract. [`CompactLabels`] keeps 16 bytes a node and serves searches whose
+//! key is `g`; [`KeyedLabels`] keeps 24 and the key beside it; [`ArenaLabels`] keeps 24 for nodes
+//! that are numbered as they are discovered.
+use alloc::vec::Vec;
+
+/// The largest node number plus one that [`CompactLabels`] and [`KeyedLabels`] hold.
+pub const MAX_INDEXED: usize = 1 << 26;
+
+/// The largest node number plus one that [`ArenaLabels`] hold.
+pub const MAX_ARENA: usize = (u32::MAX - 15) as usize;
+
+/// Where a reached node stands in the open set; any other value names the next node of its list.
+pub(crate) mod link {
+    /// Last of its list.
+    pub(crate) const END: u32 = u32::MAX;
+    /// Taken out of the open set.
+    pub(crate) const CLOSED: u32 = u32::MAX - 1;
+    /// In the side heap.
+    pub(crate) const SIDE: u32 = u32::MAX - 2;
+}
+
+/// What a search keeps of its nodes.
+///
+/// A node is *reached* once it has a `g`. Nodes never written have `g` infinite. The trait is
+/// sealed in effect: [`link`](Labels::link) belongs to the open set.
+pub trait Labels: Default {
+    /// Forgets every node, and makes room for the nodes `0..node_count`.
+    ///
+    /// `O(1)`, but for a change of size and, every 2,047th time, a wipe.
+    fn reset(&mut self, node_count: usize);
+
+    /// The tentative distance of `node`, infinite if it was not reached.
+    fn g(&self, node: u32) -> f64;
+
+    /// The key under which `node` was last pushed; unspecified if it was not reached.
+    fn f(&self, node: u32) -> f64;
+
+    /// The node from which `node` got its `g`: itself, if it is a source.
+    fn parent(&self, node: u32) -> u32;
+
+    /// What the open set wrote beside `node`; unspecified if it was not reached.
+    fn link(&self, node: u32) -> u32;
+
+    /// Writes `node` whole.
+    fn write(&mut self, node: u32, g: f64, f: f64, parent: u32, link: u32);
+
+    /// Writes what the open set keeps beside a reached `node`.
+    fn set_link(&mut self, node: u32, link: u32);
+
+    /// One more than the largest node that may be asked for.
+    fn len(&self) -> usize;
+
+    /// Whether there is no node.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The bytes held on the heap.
+    fn heap_bytes(&self) -> usize;
+
+    /// Whether `node` was reached.
+    fn is_reached(&self, node: u32) -> bool {
+        self.g(node) < f64::INFINITY
+    }
+
+    /// Whether `node` was reached and is not in the open set.
+    fn is_closed(&self, node: u32) -> bool {
+        self.is_reached(node) && self.link(node) == link::CLOSED
+    }
+}
+
+const PARENT_BITS: u32 = 26;
+const LINK_BITS: u32 = 27;
+const EPOCH_SHIFT: u32 = PARENT_BITS + LINK_BITS;
+const LAST_EPOCH: u64 = (1 << (64 - EPOCH_SHIFT)) - 1;
+const PARENT_MASK: u64 = (1 << PARENT_BITS) - 1;
+const LINK_MASK: u64 = (1 << LINK_BITS) - 1;
+
+/// Parent, link and epoch in eight bytes.
+#[inline(always)]
+fn pack(epoch: u64, parent: u32, link: u32) -> u64 {
+    epoch << EPOCH_SHIFT | (u64::from(link) & LINK_MASK) << PARENT_BITS | u64::from(parent)
+}
+
+#[inline(always)]
+fn unpack_parent(word: u64) -> u32 {
+    (word & PARENT_MASK) as u32
+}
+
+/// Sign extension brings the marks of [`link`] back from 27 bits to 32.
+#[inline(always)]
+fn unpack_link(word: u64) -> u32 {
+    ((((word >> PARENT_BITS) as u32) << (32 - LINK_BITS)) as i32 >> (32 - LINK_BITS)) as u32
+}
+
+/// A label that is valid in one epoch only.
+trait Stamped: Copy {
+    const BLANK: Self;
+    fn new(word: u64, g: f64, f: f64) -> Self;
+    fn word(&self) -> u64;
+    fn set_word(&mut self, word: u64);
+    fn g(&self) -> f64;
+    fn f(&self) -> f64;
+}
+
+/// 16 bytes a node: `g`, and parent, link and epoch packed. The key is `g`.
+#[derive(Clone, Copy, Debug)]
+struct CompactLabel {
+    g: f64,
+    word: u64,
+}
+
+impl Stamped for CompactLabel {
+    const BLANK: Self = CompactLabel { g: f64::INFINITY, word: 0 };
+    #[inline(always)]
+    fn new(word: u64, g: f64, _f: f64) -> Self {
+        CompactLabel { g, word }
+    }
+    #[inline(always)]
+    fn word(&self) -> u64 {
+        self.word
+    }
+    #[inline(always)]
+    fn set_word(&mut self, word: u64) {
+        self.word = word;
+    }
+    #[inline(always)]
+    fn g(&self) -> f64 {
+        self.g
+    }
+    #[inline(always)]
+    fn f(&self) -> f64 {
+        self.g
+    }
+}
+
+/// 24 bytes a node: as [`CompactLabel`], and the key.
+#[derive(Clone, Copy, Debug)]
+struct KeyedLabel {
+    g: f64,
+    f: f64,
+    word: u64,
+}
+
+impl Stamped for KeyedLabel {
+    const BLANK: Self = KeyedLabel { g: f64::INFINITY, f: f64::INFINITY, word: 0 };
+    #[inline(always)]
+    fn new(word: u64, g: f64, f: f64) -> Self {
+        KeyedLabel { g, f, word }
+    }
+    #[inline(always)]
+    fn word(&self) -> u64 {
+        self.word
+    }
+    #[inline(always)]
+    fn set_word(&mut self, word: u64) {
+        self.word = word;
+    }
+    #[inline(always)]
+    fn g(&self) -> f64 {
+        self.g
+    }
+    #[inline(always)]
+    fn f(&self) -> f64 {
+        self.f
+    }
+}
+
+/// Labels of nodes known beforehand, forgotten by a change of epoch.
+#[derive(Clone, Debug)]
+struct Epochs<S> {
+    labels: Vec<S>,
+    epoch: u64,
+}
+
+impl<S> Default for Epochs<S> {
+    fn default() -> Self {
+        Epochs { labels: Vec::new(), epoch: 0 }
+    }
+}
+
+macro_rules! stamped_labels {
+    ($(#[$doc:meta])* $name:ident, $label:ty) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, Default)]
+        pub struct $name(Epochs<$label>);
+
+        impl Labels for $name {
+            fn reset(&mut self, node_count: usize) {
+                assert!(
+                    node_count <= MAX_INDEXED,
+                    "{node_count} nodes exceed the {MAX_INDEXED} that these labels hold"
+                );
+                let Epochs { labels, epoch } = &mut self.0;
+                if *epoch == LAST_EPOCH {
+                    labels.clear();
+                    *epoch = 0;
+                }
+                labels.resize(node_count, <$label>::BLANK);
+                *epoch += 1;
+            }
+
+            #[inline(always)]
+            fn g(&self, node: u32) -> f64 {
+                let label = &self.0.labels[node as usize];
+                if label.word() >> EPOCH_SHIFT == self.0.epoch { label.g() } else { f64::INFINITY }
+            }
+
+            #[inline(always)]
+            fn f(&self, node: u32) -> f64 {
+                self.0.labels[node as usize].f()
+            }
+
+            #[inline(always)]
+            fn parent(&self, node: u32) -> u32 {
+                unpack_parent(self.0.labels[node as usize].word())
+            }
+
+            #[inline(always)]
+            fn link(&self, node: u32) -> u32 {
+                unpack_link(self.0.labels[node as usize].word())
+            }
+
+            #[inline(always)]
+            fn write(&mut self, node: u32, g: f64, f: f64, parent: u32, link: u32) {
+                let word = pack(self.0.epoch, parent, link);
+                self.0.labels[node as usize] = <$label>::new(word, g, f);
+            }
+
+            #[inline(always)]
+            fn set_link(&mut self, node: u32, link: u32) {
+                let label = &mut self.0.labels[node as usize];
+                let kept = label.word() & !(LINK_MASK << PARENT_BITS);
+                label.set_word(kept | (u64::from(link) & LINK_MASK) << PARENT_BITS);
+            }
+
+            fn len(&self) -> usize {
+                self.0.labels.len()
+            }
+
+            fn heap_bytes(&self) -> usize {
+                self.0.labels.capacity() * size_of::<$label>()
+            }
+        }
+    };
+}
+
+stamped_labels! {
+    /// 16 bytes a node, for searches whose key is `g`: Dijkstra and trees. Up to [`MAX_INDEXED`]
+    /// nodes.
+    CompactLabels, CompactLabel
+}
+
+stamped_labels! {
+    /// 24 bytes a node, for searches with an estimate. Up to [`MAX_INDEXED`] nodes.
+    KeyedLabels, KeyedLabel
+}
+
+#[derive(Clone, Copy, Debug)]
+struct ArenaLabel {
+    g: f64,
+    f: f64,
+    parent: u32,
+    link: u32,
+}
+
+/// 24 bytes a node, for nodes numbered as they are discovered. Up to [`MAX_ARENA`] nodes.
+///
+/// Writing node `len` appends it.
+#[derive(Clone, Debug, Default)]
+pub struct ArenaLabels {
+    labels: Vec<ArenaLabel>,
+}
+
+impl Labels for ArenaLabels {
+    /// Forgets every node; the count is not needed.
+    fn reset(&mut self, _node_count: usize) {
+        self.labels.clear();
+    }
+
+    #[inline(always)]
+    fn g(&self, node: u32) -> f64 {
+        self.labels.get(node as usize).map_or(f64::INFINITY, |label| label.g)
+    }
+
+    #[inline(always)]
+    fn f(&self, node: u32) -> f64 {
+        self.labels[node as usize].f
+    }
+
+    #[inline(always)]
+    fn parent(&self, node: u32) -> u32 {
+        self.labels[node as usize].parent
+    }
+
+    #[inline(always)]
+    fn link(&self, node: u32) -> u32 {
+        self.labels[node as usize].link
+    }
+
+    #[inline(always)]
+    fn write(&mut self, node: u32, g: f64, f: f64, parent: u32, link: u32) {
+        let label = ArenaLabel { g, f, parent, link };
+        match self.labels.get_mut(node as usize) {
+            Some(known) => *known = label,
+            None => {
+                assert!(
+                    node as usize == self.labels.len() && self.labels.len() < MAX_ARENA,
+                    "node {node} is not the next of {} discovered, at most {MAX_ARENA}",
+                    self.labels.len()
+                );
+                self.labels.push(label);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn set_link(&mut self, node: u32, link: u32) {
+        self.labels[node as usize].link = link;
+    }
+
+    fn len(&self) -> usize {
+        self.labels.len()
+    }
+
+    fn heap_bytes(&self) -> usize {
+        self.labels.capacity() * size_of::<ArenaLabel>()
+    }
+}

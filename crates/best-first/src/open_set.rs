@@ -1,0 +1,37 @@
+//! The contract of the open set.
+use crate::labels::Labels;
+
+/// The number that breaks a node's last tie: its id as the user knows it.
+pub trait Ranks {
+    /// The rank of `node`; no two nodes have the same.
+    fn rank(&self, node: u32) -> u32;
+}
+
+/// A set of nodes that gives them out by rule `OPEN-1`: smaller `f`, larger `g`, smaller rank.
+///
+/// Each node is in the set at most once (rule `OPEN-2`): nothing stale is ever counted, given out,
+/// peeked at, or the reason that the set is not empty. A set keeps part of its state beside the
+/// labels it is used with: use one set with one set of labels, and clear it when they are reset.
+pub trait OpenSet: Default {
+    /// Forgets every node. `mean_step` is about what one step adds to a key: a hint that shows in
+    /// speed alone, and may be any number.
+    fn clear(&mut self, mean_step: f64);
+
+    /// Puts `node` in, whose label has just been written. It must not be in the set.
+    fn push<L: Labels>(&mut self, labels: &mut L, ranks: &impl Ranks, node: u32);
+
+    /// Takes `node` out if it is in, before its label is written anew. It must be reached.
+    fn remove<L: Labels>(&mut self, labels: &mut L, ranks: &impl Ranks, node: u32);
+
+    /// Takes out the first node.
+    fn pop<L: Labels>(&mut self, labels: &mut L, ranks: &impl Ranks) -> Option<u32>;
+
+    /// The first node, left where it is.
+    fn peek<L: Labels>(&mut self, labels: &L, ranks: &impl Ranks) -> Option<u32>;
+
+    /// Whether there is no node in the set.
+    fn is_empty(&self) -> bool;
+
+    /// The bytes held on the heap.
+    fn heap_bytes(&self) -> usize;
+}
