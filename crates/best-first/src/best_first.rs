@@ -6,7 +6,7 @@ use crate::bucket_queue::BucketQueue;
 use crate::labels::{Labels, link};
 use crate::open_set::{OpenSet, Ranks};
 
-/// How often [`BestFirst::run`] looks at its flag, in iterations (rule `ASTAR-9`).
+/// How often [`BestFirst::run`] looks at its flag, in iterations (rule `ASTAR-8`).
 const CANCEL_EVERY: u64 = 256;
 
 /// Where arcs come from.
@@ -85,7 +85,7 @@ pub struct Counters {
 ///
 /// Begin with [`begin`](BestFirst::begin) and [`push_source`](BestFirst::push_source), then
 /// [`step`](BestFirst::step) or [`run`](BestFirst::run) as often as wanted: any sequence of slices
-/// does what one run does (rule `ASTAR-8`). Memory is kept from search to search.
+/// does what one run does (rule `ASTAR-7`). Memory is kept from search to search.
 #[derive(Clone, Debug, Default)]
 pub struct BestFirst<L, Q = BucketQueue> {
     labels: L,
@@ -121,7 +121,7 @@ impl<L: Labels, Q: OpenSet> BestFirst<L, Q> {
 
     /// Does at most `iterations` iterations.
     ///
-    /// An empty open set is seen before the end of the slice (rule `ASTAR-8`).
+    /// An empty open set is seen before the end of the slice (rule `ASTAR-7`).
     #[inline]
     pub fn step<S: Space>(&mut self, space: &mut S, iterations: u64) -> Progress {
         if iterations == 0 {
@@ -143,7 +143,7 @@ impl<L: Labels, Q: OpenSet> BestFirst<L, Q> {
     }
 
     /// Runs until a goal, the end, or `limit` iterations in all, looking at `cancel` before
-    /// iterations 0, 256, 512, ... (rule `ASTAR-9`).
+    /// iterations 0, 256, 512, ... (rule `ASTAR-8`).
     pub fn run<S: Space>(&mut self, space: &mut S, limit: u64, cancel: &AtomicBool) -> Progress {
         loop {
             let done = self.counters.iterations;
@@ -230,7 +230,7 @@ impl<L: Labels, Q: OpenSet> BestFirst<L, Q> {
         path.reverse();
     }
 
-    /// Relaxes the arcs of `node` (rule `ASTAR-4`).
+    /// Relaxes the arcs of `node` (rule `ASTAR-3`).
     #[inline(always)]
     fn expand<S: Space>(&mut self, space: &mut S, node: u32) {
         self.counters.expanded += 1;
