@@ -1,4 +1,4 @@
-//! The straight line, true (rule `PTS-1`) and fitted (rule `EST-3`).
+//! The straight line, true and fitted (rule `EST-3`).
 use crate::graph::Graph;
 use crate::points::Point;
 
