@@ -25,6 +25,11 @@ impl File {
         self.path.ends_with(".rs")
     }
 
+    /// What comes before its test module, which stands last; all of it, if it has none.
+    pub fn code(&self) -> &str {
+        self.text.find("#[cfg(test)]\nmod ").map_or(&self.text, |end| &self.text[..end])
+    }
+
     /// Its lines, counted from 1.
     pub fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
         self.text.lines().enumerate().map(|(i, line)| (i + 1, line))

@@ -45,7 +45,8 @@ impl Small {
         ] {
             let folder = format!("crates/{name}");
             small.write(&format!("{folder}/README.md"), "# A crate\n");
-            small.write(&format!("{folder}/src/lib.rs"), "//! Docs (rule `CSR-1`).\npub mod a;\n");
+            let docs = "//! Docs (rules `CSR-1`, `CSR-2`).\npub mod a;\n";
+            small.write(&format!("{folder}/src/lib.rs"), docs);
             small.write(&format!("{folder}/src/a.rs"), "//! Docs.\npub fn a() {}\n");
             small.write(
                 &format!("{folder}/Cargo.toml"),
@@ -140,6 +141,15 @@ fn a_rule_that_loses_its_test_is_found() {
     let small = Small::new("untested");
     small.edit("tests/data/csr-2-order.case", "CSR-2", "CSR");
     small.assert_findings(&["SPEC.md:9: CSR-2 is cited by no test"]);
+}
+
+#[test]
+fn a_rule_that_no_code_keeps_is_found() {
+    let small = Small::new("unkept");
+    small.edit("crates/csr-core/src/lib.rs", "CSR-2", "CSR-1");
+    small.assert_findings(&["SPEC.md:9: CSR-2 is cited by no code of csr-core"]);
+    small.write("crates/csr-core/src/a.rs", "//! Docs.\n#[cfg(test)]\nmod tests {\n// CSR-2\n}\n");
+    small.assert_findings(&["SPEC.md:9: CSR-2 is cited by no code of csr-core"]);
 }
 
 #[test]

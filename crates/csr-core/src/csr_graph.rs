@@ -35,7 +35,7 @@ pub struct CsrGraph {
 pub struct Arc {
     /// Its slot.
     pub id: ArcId,
-    /// The edge that it came from.
+    /// The edge that it came from (rule `CSR-3`).
     pub edge: EdgeId,
     /// The node that it leaves.
     pub tail: NodeId,

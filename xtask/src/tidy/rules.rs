@@ -18,8 +18,8 @@ struct Rule<'t> {
     kept_by: Vec<&'t str>,
 }
 
-/// Every rule is cited by a test, every citation is of a rule, and rules are numbered without gaps
-/// in order.
+/// Every rule is cited by a test and by the code of a crate that keeps it, every citation is of a
+/// rule, and no two rules have one id.
 pub(super) fn check(tree: &Tree, findings: &mut Vec<Finding>) {
     let Some(spec) = tree.file(SPEC) else {
         findings.push(Finding::new(SPEC, 0, "is missing"));
@@ -46,10 +46,20 @@ pub(super) fn check(tree: &Tree, findings: &mut Vec<Finding>) {
         }
     }
     let tests: Vec<&str> = tree.files.iter().filter_map(test_text).collect();
+    let cites = |text: &str, rule: &Rule| citations(text).any(|id| id == rule.id);
     let has_crate = |name: &str| tree.file(&format!("crates/{name}/Cargo.toml")).is_some();
     for rule in rules.iter().filter(|rule| rule.kept_by.iter().any(|name| has_crate(name))) {
-        if !tests.iter().any(|text| citations(text).any(|id| id == rule.id)) {
+        if !tests.iter().any(|text| cites(text, rule)) {
             let message = format!("{} is cited by no test", rule.id);
+            findings.push(Finding::new(SPEC, rule.line, message));
+        }
+        let kept = rule.kept_by.iter().any(|name| {
+            let sources = format!("crates/{name}/src/");
+            let mut files = tree.files.iter().filter(|file| file.path.starts_with(&sources));
+            files.any(|file| cites(file.code(), rule))
+        });
+        if !kept {
+            let message = format!("{} is cited by no code of {}", rule.id, rule.kept_by.join(", "));
             findings.push(Finding::new(SPEC, rule.line, message));
         }
     }
@@ -79,9 +89,7 @@ fn test_text(file: &File) -> Option<&str> {
             Some(&file.text)
         }
         "crates" if below.get(1) == Some(&"tests") => Some(&file.text),
-        "crates" if file.is_rust() => {
-            file.text.find("#[cfg(test)]\nmod ").map(|start| &file.text[start..])
-        }
+        "crates" if file.is_rust() => Some(&file.text[file.code().len()..]),
         _ => None,
     }
 }

@@ -87,8 +87,7 @@ fn check_docs(file: &File, findings: &mut Vec<Finding>) {
 }
 
 fn check_bans(file: &File, findings: &mut Vec<Finding>) {
-    let tests_from = file.text.find("#[cfg(test)]\nmod ").unwrap_or(file.text.len());
-    let tests_from = file.text[..tests_from].lines().count();
+    let tests_from = file.code().lines().count();
     let in_source = |line: usize| file.path.contains("/src/") && line <= tests_from;
     let lies_in = |parts: &[&str]| parts.iter().any(|part| file.path.contains(part));
     let hashed = file.text.contains("expect(clippy::disallowed_types");
