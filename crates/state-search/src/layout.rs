@@ -1,0 +1,60 @@
+//! Where the states of a space lie on a plane.
+use crate::state_space::{StateSpace, Transition};
+
+/// A space with an index whose states lie on a plane of integer coordinates (rule `LAYOUT-1`).
+///
+/// Square grids of four and eight neighbours, hex grids and a torus are planes; so is a road
+/// network. Two states may share a place (a bridge over a ford), and a state may lie nowhere. The
+/// hierarchy reads it; A* does not.
+///
+/// Every state needs an [`index`](StateSpace::index).
+pub trait Layout: StateSpace {
+    /// Where `state` lies, or `None` if it is placed nowhere.
+    ///
+    /// Coordinates are below [`width`](Layout::width) and [`height`](Layout::height); a state whose
+    /// coordinates are not is placed nowhere.
+    fn coords(&self, state: &Self::State) -> Option<(u32, u32)>;
+
+    /// Appends every state at `(x, y)` to `out`: those for which [`coords`](Layout::coords) says so,
+    /// always in the same order.
+    fn states_at(&self, x: u32, y: u32, out: &mut Vec<Self::State>);
+
+    /// The extent of the plane along x.
+    fn width(&self) -> u32;
+
+    /// The extent of the plane along y.
+    fn height(&self) -> u32;
+
+    /// Appends the transitions that end at `state`, each with [`to`](Transition::to) naming the state
+    /// that it comes *from*.
+    ///
+    /// They mirror [`successors`](StateSpace::successors): the same steps, costs and refusals.
+    fn predecessors(&self, state: &Self::State, out: &mut Vec<Transition<Self::State>>);
+}
+
+impl<T: Layout + ?Sized> Layout for &T {
+    #[inline]
+    fn coords(&self, state: &Self::State) -> Option<(u32, u32)> {
+        (**self).coords(state)
+    }
+
+    #[inline]
+    fn states_at(&self, x: u32, y: u32, out: &mut Vec<Self::State>) {
+        (**self).states_at(x, y, out);
+    }
+
+    #[inline]
+    fn width(&self) -> u32 {
+        (**self).width()
+    }
+
+    #[inline]
+    fn height(&self) -> u32 {
+        (**self).height()
+    }
+
+    #[inline]
+    fn predecessors(&self, state: &Self::State, out: &mut Vec<Transition<Self::State>>) {
+        (**self).predecessors(state, out);
+    }
+}
