@@ -1,0 +1,3 @@
+//! What the tests across crates share: the [`case`] files.
+
+pub mod case;

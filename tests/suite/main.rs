@@ -1,0 +1,5 @@
+//! One file per promise.
+
+mod answer;
+mod case_format;
+mod cases;
