@@ -1,0 +1,28 @@
+//! Other libraries on the same queries.
+mod fast_paths;
+mod pathfinding;
+mod petgraph;
+#[cfg(feature = "routingkit")]
+mod routingkit;
+
+use crate::data::RoadNetwork;
+use crate::engine::Engine;
+
+/// The rows of every library for which `want(LIBRARY)` holds: those of a library share a graph.
+pub fn engines<'a>(network: &'a RoadNetwork, want: impl Fn(&str) -> bool) -> Vec<Engine<'a>> {
+    let mut engines = Vec::new();
+    if want("petgraph") {
+        engines.extend(petgraph::engines(network));
+    }
+    if want("pathfinding") {
+        engines.extend(pathfinding::engines(network));
+    }
+    if want("fast_paths") {
+        engines.extend(fast_paths::engines(network));
+    }
+    #[cfg(feature = "routingkit")]
+    if want("routingkit") {
+        engines.extend(routingkit::engines(network));
+    }
+    engines
+}
