@@ -11,7 +11,7 @@ const HEADER: &str = "a,b";
 
 /// Reads pairs of 0-based ids from csv with the header `a,b`, in the order of the file.
 ///
-/// The header may be missing: then the first line is a pair already.
+/// The header may be missing: then the first line is a pair already (rule `FMT-7`).
 ///
 /// # Errors
 ///

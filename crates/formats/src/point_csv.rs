@@ -12,7 +12,8 @@ const PLANE: &str = "x,y";
 const SPACE: &str = "x,y,z";
 const EITHER: &str = "x,y` or `x,y,z";
 
-/// Reads points from csv with the header `x,y` or `x,y,z`, a line a point, in the order of the ids.
+/// Reads points from csv with the header `x,y` or `x,y,z`, a line a point, in the order of the ids
+/// (rule `FMT-7`).
 ///
 /// How large a coordinate may be is for the point graph to say.
 ///

@@ -1,4 +1,4 @@
-//! The csv formats, fault by fault: rules FMT-3, FMT-4, FMT-5.
+//! The csv formats, fault by fault: rules FMT-3, FMT-4, FMT-5, FMT-7.
 use formats::{
     read_edge_csv, read_link_csv, read_node_csv, read_point_csv, write_edge_csv, write_node_csv,
     write_point_csv,
