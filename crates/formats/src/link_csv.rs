@@ -9,8 +9,7 @@ use crate::number::push_number;
 
 const HEADER: &str = "a,b";
 
-/// Reads pairs of 0-based ids from csv with the header `a,b`, in the order of the
-/// file (rule `FMT-7`).
+/// Reads pairs of 0-based ids from csv with the header `a,b`, in the order of the file.
 ///
 /// The header may be missing: then the first line is a pair already (rule `FMT-7`).
 ///
