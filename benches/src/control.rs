@@ -109,7 +109,6 @@ fn two_way<'a>((out, into): (Rc<Csr>, Csr), footprint: Footprint) -> Engine<'a> 
             cost: cost.map(f64::from),
             nodes,
             work: Work::expanded(forward.expanded + backward.expanded),
-            us: None,
         }
     };
     Engine { name: BIDIRECTIONAL.into(), bar: BIDIRECTIONAL, footprint, query: Box::new(query) }
@@ -276,7 +275,6 @@ impl Side {
             cost: cost.map(f64::from),
             nodes: cost.map(|_| black_box(self.path(start, goal))),
             work: Work::expanded(self.expanded),
-            us: None,
         }
     }
 }

@@ -24,8 +24,8 @@ struct Row {
     expanded: Option<f64>,
     ratio: Option<[f64; 3]>,
     bytes_per_arc: f64,
-    bytes_per_node: Option<f64>,
-    bytes_per_query: Option<f64>,
+    bytes_per_node: f64,
+    bytes_per_query: f64,
 }
 
 impl Table {
@@ -47,7 +47,6 @@ impl Table {
             });
             let pairs = laps[i].rounds.first().map_or(0, Vec::len) as f64;
             let total = laps[i].rounds.iter().flatten().fold(0.0, |sum, us| sum + us);
-            let seen = !laps[i].is_elsewhere;
             Row {
                 name: engine.name.clone(),
                 build_ms: engine.footprint.build_ms,
@@ -56,10 +55,9 @@ impl Table {
                 expanded: laps[i].expanded.map(|sum| sum as f64 / pairs),
                 ratio,
                 bytes_per_arc: engine.footprint.graph_bytes as f64 / arcs as f64,
-                bytes_per_node: seen.then_some(
-                    (engine.footprint.search_bytes + laps[i].grown) as f64 / nodes as f64,
-                ),
-                bytes_per_query: seen.then_some(laps[i].allocated as f64 / pairs),
+                bytes_per_node: (engine.footprint.search_bytes + laps[i].grown) as f64
+                    / nodes as f64,
+                bytes_per_query: laps[i].allocated as f64 / pairs,
             }
         };
         Table { rows: (0..engines.len()).map(row).collect() }
@@ -77,18 +75,17 @@ impl fmt::Display for Table {
             let ratio = row.ratio.map_or(String::new(), |[middle, least, greatest]| {
                 format!("{middle:.2} [{least:.2}, {greatest:.2}]")
             });
-            let optional = |value: Option<f64>| value.map_or(String::new(), grouped);
+            let expanded = row.expanded.map_or(String::new(), grouped);
             writeln!(
                 f,
-                "| {} | {} | {} | {ratio} | {} | {:.1} | {:.1} | {} | {} |",
+                "| {} | {} | {} | {ratio} | {expanded} | {:.1} | {:.1} | {:.1} | {} |",
                 row.name,
                 grouped(row.median_us),
                 grouped(row.mean_us),
-                optional(row.expanded),
                 row.build_ms,
                 row.bytes_per_arc,
-                optional(row.bytes_per_node),
-                optional(row.bytes_per_query),
+                row.bytes_per_node,
+                grouped(row.bytes_per_query),
             )?;
         }
         Ok(())

@@ -1,4 +1,3 @@
-//! What the tests across crates share: the [`case`] files, and the bodies of the fuzz targets.
+//! What the tests across crates share: the [`case`] files.
 
 pub mod case;
-pub mod fuzz_body;

@@ -3,4 +3,3 @@
 mod answer;
 mod case_format;
 mod cases;
-mod fuzz_replay;

@@ -1,7 +1,7 @@
 //! Why an edge list is not a graph, and why an edit is refused.
 use core::fmt;
 
-use crate::ids::{EdgeId, MAX_ARCS, MAX_NODES, NodeId};
+use crate::ids::{EdgeId, MAX_ARCS, MAX_NODES, NodeId, Place};
 
 /// The first thing, in the order of rule `CSR-4`, that keeps an edge list from being a graph.
 ///
@@ -43,6 +43,18 @@ pub enum BuildError {
         /// The graph's node count.
         node_count: usize,
     },
+    /// A row handed in is no slice of the heads, names no node or its own, or does not ascend.
+    InvalidRow {
+        /// The row's place.
+        place: Place,
+    },
+    /// A row handed in names a node whose row does not name it.
+    NotSymmetric {
+        /// The node whose row it is.
+        tail: NodeId,
+        /// The node that it names.
+        head: NodeId,
+    },
 }
 
 impl fmt::Display for BuildError {
@@ -62,6 +74,12 @@ impl fmt::Display for BuildError {
             }
             BuildError::InvalidOrder { position, node_count } => {
                 write!(f, "memory order, position {position}: not a permutation of 0..{node_count}")
+            }
+            BuildError::InvalidRow { place } => {
+                write!(f, "row at place {place}: not ascending nodes other than its own")
+            }
+            BuildError::NotSymmetric { tail, head } => {
+                write!(f, "node {tail} names {head}, which does not name {tail}")
             }
         }
     }

@@ -144,6 +144,17 @@ impl CsrGraph {
             Adjacency::Wide { out, into }
         };
         let mean_weight = if arc_count == 0 { 0.0 } else { sum / arc_count as f64 };
+        Self::from_parts(order, first_out, adjacency, edge, mean_weight)
+    }
+
+    /// The graph of parts that belong together.
+    pub(crate) fn from_parts(
+        order: MemoryOrder,
+        first_out: Vec<u32>,
+        adjacency: Adjacency,
+        edge: Vec<EdgeId>,
+        mean_weight: f64,
+    ) -> CsrGraph {
         CsrGraph {
             order,
             first_out,

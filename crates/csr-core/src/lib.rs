@@ -35,6 +35,7 @@ mod edge_list;
 mod fingerprint;
 mod ids;
 mod memory_order;
+mod symmetric;
 
 pub use adjacency::{Adjacency, CompactArc, PlacedArc, Rows, WideArc};
 pub use build_error::{BuildError, EditError};
