@@ -1,5 +1,5 @@
 //! The nearest points of every point: leaf by leaf, for the points of a leaf share their way.
-use crate::kd_tree::KdTree;
+use crate::kd_tree::{KdTree, sum_of_squares};
 use crate::key::{Key, limit_key, place, squared_distance};
 use crate::nearest::{Best, FEW, Origin};
 use crate::work::Work;
@@ -41,10 +41,8 @@ impl<const D: usize> KdTree<D> {
     pub(crate) fn all_nearest(&self, count: usize, limit: f64, work: &mut Work) -> Lists {
         // With a limit nobody knows how many there will be.
         let sure = if limit == f64::INFINITY { self.len * count } else { 0 };
-        let mut lists = Lists {
-            first: Vec::with_capacity(self.len + 1),
-            places: Vec::with_capacity(sure),
-        };
+        let mut lists =
+            Lists { first: Vec::with_capacity(self.len + 1), places: Vec::with_capacity(sure) };
         lists.first.push(0);
         let limit = limit_key(limit);
         if count > FEW {
@@ -145,14 +143,7 @@ impl<'a, const D: usize> Party<'a, D> {
             self.work.distances += places.len() as u64;
             let squares = &mut self.squares[..tree.stride];
             for (i, square) in squares.iter_mut().enumerate() {
-                let d = axes[0][i] - from[0];
-                *square = d * d;
-            }
-            for axis in 1..D {
-                for (i, square) in squares.iter_mut().enumerate() {
-                    let d = axes[axis][i] - from[axis];
-                    *square += d * d;
-                }
+                *square = sum_of_squares::<D>(|axis| axes[axis][i] - from[axis]);
             }
             if leaf == other {
                 // Left out by its index, not by its position (rule PTS-3): NaN is within no reach.

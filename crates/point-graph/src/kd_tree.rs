@@ -62,8 +62,7 @@ impl<const D: usize> KdTree<D> {
         while len.div_ceil(1 << levels) > LEAF_POINTS {
             levels += 1;
         }
-        let mut items: Vec<Item<D>> =
-            (0..len).map(|i| Item { at: at(i), id: i as u32 }).collect();
+        let mut items: Vec<Item<D>> = (0..len).map(|i| Item { at: at(i), id: i as u32 }).collect();
         split(&mut items, len, levels, 0, 0);
 
         let leaf_count = 1usize << levels;
@@ -78,7 +77,8 @@ impl<const D: usize> KdTree<D> {
         };
         for leaf in 0..leaf_count {
             let node = &mut tree.nodes[leaf_count + leaf];
-            for (slot, item) in items[leaf_start(len, levels, leaf)..leaf_start(len, levels, leaf + 1)]
+            for (slot, item) in items
+                [leaf_start(len, levels, leaf)..leaf_start(len, levels, leaf + 1)]
                 .iter()
                 .enumerate()
             {
@@ -173,36 +173,28 @@ impl<const D: usize> TreeNode<D> {
     /// most any squared distance that is rounded alike.
     #[inline(always)]
     pub(crate) fn key_from(&self, from: &[f64; D], beside: f64) -> Key {
-        let mut sum = 0.0;
-        for axis in 0..D {
-            let gap = greater(self.low[axis] - from[axis], from[axis] - self.high[axis]);
-            let gap = greater(gap, 0.0);
-            sum += gap * gap;
-        }
-        key(sum + beside, self.min_id, 0)
+        let square = sum_of_squares::<D>(|axis| {
+            greater(greater(self.low[axis] - from[axis], from[axis] - self.high[axis]), 0.0)
+        });
+        key(square + beside, self.min_id, 0)
     }
 
     /// A key that no point beneath the node has a smaller one than, seen from anywhere in `from`.
     #[inline(always)]
     pub(crate) fn key_from_box(&self, from: &Self) -> Key {
-        let mut sum = 0.0;
-        for axis in 0..D {
-            let gap =
-                greater(self.low[axis] - from.high[axis], from.low[axis] - self.high[axis]);
-            let gap = greater(gap, 0.0);
-            sum += gap * gap;
-        }
-        key(sum, self.min_id, 0)
+        let square = sum_of_squares::<D>(|axis| {
+            let above = self.low[axis] - from.high[axis];
+            let below = from.low[axis] - self.high[axis];
+            greater(greater(above, below), 0.0)
+        });
+        key(square, self.min_id, 0)
     }
 
     /// At least the squared distance of every point beneath the node from `from`.
     pub(crate) fn farthest_from(&self, from: &[f64; D]) -> f64 {
-        let mut sum = 0.0;
-        for axis in 0..D {
-            let reach = greater(from[axis] - self.low[axis], self.high[axis] - from[axis]);
-            sum += reach * reach;
-        }
-        sum
+        sum_of_squares::<D>(|axis| {
+            greater(from[axis] - self.low[axis], self.high[axis] - from[axis])
+        })
     }
 }
 
@@ -257,6 +249,17 @@ fn widest_axis<const D: usize>(items: &[Item<D>]) -> usize {
         }
     }
     widest
+}
+
+/// `(dx*dx + dy*dy) + dz*dz`, `side(axis)` being the differences (rule `PTS-1`).
+#[inline(always)]
+pub(crate) fn sum_of_squares<const D: usize>(side: impl Fn(usize) -> f64) -> f64 {
+    let mut sum = 0.0;
+    for axis in 0..D {
+        let d = side(axis);
+        sum += d * d;
+    }
+    sum
 }
 
 /// The lesser of two numbers that are not NaN: one instruction, which `f64::min` is not.

@@ -1,4 +1,30 @@
 //! Positions in, a navigable graph out.
+//!
+//! - [`PointGraph`] links positions (explicit pairs, everything within a distance, a number of
+//!   nearest points) to a graph weighted by straight-line distances.
+//! - [`PointIndex`] answers which of many positions are near another, with or without a graph.
+//!
+//! The links and the answers are exactly those of a look at all pairs, ties included, whatever the
+//! distribution: clusters, lines, planes, a hundred thousand points on one spot. Neighbours are
+//! ordered by (squared distance, index).
+//!
+//! This crate knows nothing of files, roads or the earth's shape. For everything in one crate take
+//! the umbrella `surepath`.
+//!
+//! # Examples
+//!
+//! ```
+//! use point_graph::{LinkOptions, Point3, PointError, PointGraph};
+//!
+//! let points = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]].map(Point3::from);
+//! // Neighbours at most 1.2 apart that see each other.
+//! let options = LinkOptions::new().max_distance(1.2);
+//! let wall = |a, b| (a, b) != (1, 2);
+//! let graph = PointGraph::from_points_where(&points, &options, wall)?;
+//! let links: Vec<_> = graph.links().map(|(a, b, _)| (a, b)).collect();
+//! assert_eq!(links, [(0, 1), (0, 3), (2, 3)]);
+//! # Ok::<(), PointError>(())
+//! ```
 mod all_nearest;
 mod kd_tree;
 mod key;
@@ -17,3 +43,8 @@ pub use point_error::{Axis, PointError};
 pub use point_graph::PointGraph;
 pub use point_index::PointIndex;
 pub use work::Work;
+
+/// Runs the examples of the README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -162,7 +162,8 @@ impl<const D: usize> KdTree<D> {
         Origin { at: self.point_at(place), beside: 0.0, except: Some(place) }
     }
 
-    /// Lists to rows: one side's choice or both sides', the explicit pairs, ascending by id.
+    /// Lists to rows: one side's choice or both sides', the explicit pairs, ascending by id. What
+    /// order the lists stand in does not show (rule `PTS-7`).
     fn merge(
         &self,
         mut lists: Lists,

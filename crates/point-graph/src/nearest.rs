@@ -2,7 +2,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::kd_tree::KdTree;
+use crate::kd_tree::{KdTree, sum_of_squares};
 use crate::key::{Key, key, limit_key, squared_distance};
 use crate::work::Work;
 
@@ -153,11 +153,7 @@ impl<const D: usize> KdTree<D> {
         let axes: [&[f64]; D] = std::array::from_fn(|axis| self.leaf_axis(leaf, axis));
         work.distances += places.len() as u64;
         for (slot, place) in places.enumerate() {
-            let mut square = 0.0;
-            for axis in 0..D {
-                let d = axes[axis][slot] - origin.at[axis];
-                square += d * d;
-            }
+            let square = sum_of_squares::<D>(|axis| axes[axis][slot] - origin.at[axis]);
             if origin.except != Some(place as u32) {
                 found(key(square + origin.beside, self.ids[place], place as u32));
             }

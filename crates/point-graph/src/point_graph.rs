@@ -1,7 +1,7 @@
 //! [`PointGraph`]: positions, their links and their index.
 use csr_core::{CsrGraph, NodeId};
 
-use crate::kd_tree::KdTree;
+use crate::kd_tree::{KdTree, sum_of_squares};
 use crate::link_options::LinkOptions;
 use crate::point::Point3;
 use crate::point_error::PointError;
@@ -193,12 +193,7 @@ fn compile<const D: usize>(
     let at = tree.points();
     let distance = |a: u32, b: u32| {
         let (a, b) = (&at[a as usize], &at[b as usize]);
-        let mut sum = 0.0;
-        for axis in 0..D {
-            let d = a[axis] - b[axis];
-            sum += d * d;
-        }
-        f64::sqrt(sum)
+        sum_of_squares::<D>(|axis| a[axis] - b[axis]).sqrt()
     };
     let graph = CsrGraph::from_symmetric_rows(&tree.ids, &rows.first, &rows.places, distance)
         .expect("rows are symmetric and ascending, distances finite, counts checked");

@@ -139,11 +139,7 @@ impl PointIndex {
             return Ok(Vec::new());
         }
         let mut best = Best::new(count, limit_key(f64::INFINITY));
-        with_tree!(self, at, |tree, origin| tree.nearest(
-            &origin,
-            &mut best,
-            &mut Work::default()
-        ));
+        with_tree!(self, at, |tree, origin| tree.nearest(&origin, &mut best, &mut Work::default()));
         Ok(best.into_sorted().into_iter().map(id).collect())
     }
 
