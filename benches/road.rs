@@ -23,6 +23,9 @@ fn main() -> ExitCode {
 
     let mut engines = control::engines(&network, true);
     engines.extend(peers::engines(&network, |library| arguments.wants_library(library)));
+    if let Some(program) = &arguments.cpp {
+        engines.extend(peers::cpp_engines(&network, program));
+    }
     let is_bar = |name: &str| {
         engines.iter().any(|engine| engine.bar == name && arguments.wants_row(&engine.name))
     };

@@ -1,4 +1,5 @@
 //! [`Arguments`]: what a bench may be told on its command line.
+use std::path::PathBuf;
 
 /// The options that every race takes.
 #[derive(Clone, Debug)]
@@ -11,6 +12,8 @@ pub struct Arguments {
     pub block: usize,
     /// `--only A,B`: rows whose name starts so, and their bars; all by default.
     pub only: Vec<String>,
+    /// `--cpp PROGRAM`: also the rows of `peers/road.cpp`.
+    pub cpp: Option<PathBuf>,
     /// `--record`: also file the table under `record/`.
     pub record: bool,
 }
@@ -22,8 +25,14 @@ impl Arguments {
     ///
     /// A message with the usage for an argument that is unknown or lacks its value.
     pub fn from_command_line() -> Result<Arguments, String> {
-        let mut arguments =
-            Arguments { pairs: usize::MAX, rounds: 3, block: 1, only: Vec::new(), record: false };
+        let mut arguments = Arguments {
+            pairs: usize::MAX,
+            rounds: 3,
+            block: 1,
+            only: Vec::new(),
+            cpp: None,
+            record: false,
+        };
         let mut given = std::env::args().skip(1);
         while let Some(argument) = given.next() {
             let mut value = || given.next().ok_or(format!("{argument} needs a value\n{USAGE}"));
@@ -38,6 +47,7 @@ impl Arguments {
                 "--rounds" => arguments.rounds = count(value()?)?,
                 "--block" => arguments.block = count(value()?)?,
                 "--only" => arguments.only = value()?.split(',').map(str::to_owned).collect(),
+                "--cpp" => arguments.cpp = Some(value()?.into()),
                 _ => return Err(format!("unknown argument `{argument}`\n{USAGE}")),
             }
         }
@@ -58,4 +68,5 @@ impl Arguments {
     }
 }
 
-const USAGE: &str = "usage: [--pairs N] [--rounds N] [--block N] [--only NAME,...] [--record]";
+const USAGE: &str =
+    "usage: [--pairs N] [--rounds N] [--block N] [--only NAME,...] [--cpp PROGRAM] [--record]";

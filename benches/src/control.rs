@@ -109,6 +109,7 @@ fn two_way<'a>((out, into): (Rc<Csr>, Csr), footprint: Footprint) -> Engine<'a> 
             cost: cost.map(f64::from),
             nodes,
             work: Work::expanded(forward.expanded + backward.expanded),
+            us: None,
         }
     };
     Engine { name: BIDIRECTIONAL.into(), bar: BIDIRECTIONAL, footprint, query: Box::new(query) }
@@ -275,6 +276,7 @@ impl Side {
             cost: cost.map(f64::from),
             nodes: cost.map(|_| black_box(self.path(start, goal))),
             work: Work::expanded(self.expanded),
+            us: None,
         }
     }
 }

@@ -33,6 +33,8 @@ pub struct Answer {
     pub nodes: Option<Vec<u32>>,
     /// What the search did.
     pub work: Work,
+    /// Microseconds, where the engine takes its own time, since asking it costs some too.
+    pub us: Option<f64>,
 }
 
 /// Deterministic counters of a search; `None` where the engine does not count.

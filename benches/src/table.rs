@@ -24,8 +24,8 @@ struct Row {
     expanded: Option<f64>,
     ratio: Option<[f64; 3]>,
     bytes_per_arc: f64,
-    bytes_per_node: f64,
-    bytes_per_query: f64,
+    bytes_per_node: Option<f64>,
+    bytes_per_query: Option<f64>,
 }
 
 impl Table {
@@ -47,6 +47,7 @@ impl Table {
             });
             let pairs = laps[i].rounds.first().map_or(0, Vec::len) as f64;
             let total = laps[i].rounds.iter().flatten().fold(0.0, |sum, us| sum + us);
+            let seen = !laps[i].is_elsewhere;
             Row {
                 name: engine.name.clone(),
                 build_ms: engine.footprint.build_ms,
@@ -55,9 +56,10 @@ impl Table {
                 expanded: laps[i].expanded.map(|sum| sum as f64 / pairs),
                 ratio,
                 bytes_per_arc: engine.footprint.graph_bytes as f64 / arcs as f64,
-                bytes_per_node: (engine.footprint.search_bytes + laps[i].grown) as f64
-                    / nodes as f64,
-                bytes_per_query: laps[i].allocated as f64 / pairs,
+                bytes_per_node: seen.then_some(
+                    (engine.footprint.search_bytes + laps[i].grown) as f64 / nodes as f64,
+                ),
+                bytes_per_query: seen.then_some(laps[i].allocated as f64 / pairs),
             }
         };
         Table { rows: (0..engines.len()).map(row).collect() }
@@ -75,17 +77,18 @@ impl fmt::Display for Table {
             let ratio = row.ratio.map_or(String::new(), |[middle, least, greatest]| {
                 format!("{middle:.2} [{least:.2}, {greatest:.2}]")
             });
-            let expanded = row.expanded.map_or(String::new(), grouped);
+            let optional = |value: Option<f64>| value.map_or(String::new(), grouped);
             writeln!(
                 f,
-                "| {} | {} | {} | {ratio} | {expanded} | {:.1} | {:.1} | {:.1} | {} |",
+                "| {} | {} | {} | {ratio} | {} | {:.1} | {:.1} | {} | {} |",
                 row.name,
                 grouped(row.median_us),
                 grouped(row.mean_us),
+                optional(row.expanded),
                 row.build_ms,
                 row.bytes_per_arc,
-                row.bytes_per_node,
-                grouped(row.bytes_per_query),
+                optional(row.bytes_per_node),
+                optional(row.bytes_per_query),
             )?;
         }
         Ok(())

@@ -1,3 +1,4 @@
-//! What the tests across crates share: the [`case`] files.
+//! What the tests across crates share: the [`case`] files, and the bodies of the fuzz targets.
 
 pub mod case;
+pub mod fuzz_body;

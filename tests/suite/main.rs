@@ -3,3 +3,4 @@
 mod answer;
 mod case_format;
 mod cases;
+mod fuzz_replay;

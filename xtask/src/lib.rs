@@ -1,8 +1,9 @@
 //! Chores of the workspace: [`tidy`] checks what a compiler does not, [`ci`] is the one command that
-//! must pass before a change lands.
+//! must pass before a change lands, [`fuzz`] runs the fuzz targets.
 //!
 //! Std only: it must build on a machine that has a toolchain and nothing else.
 pub mod ci;
+pub mod fuzz;
 pub mod json;
 pub mod tidy;
 pub mod tree;

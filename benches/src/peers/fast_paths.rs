@@ -22,6 +22,7 @@ pub(super) fn engines(network: &RoadNetwork) -> Vec<Engine<'_>> {
             cost: path.as_ref().map(|path| path.get_weight() as f64),
             nodes: path.map(|path| path.get_nodes().iter().map(|&v| v as u32).collect()),
             work: Work::default(),
+            us: None,
         }
     };
     vec![Engine {

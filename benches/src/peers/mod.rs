@@ -1,9 +1,12 @@
 //! Other libraries on the same queries.
+mod cpp;
 mod fast_paths;
 mod pathfinding;
 mod petgraph;
 #[cfg(feature = "routingkit")]
 mod routingkit;
+
+pub use cpp::engines as cpp_engines;
 
 use crate::data::RoadNetwork;
 use crate::engine::Engine;

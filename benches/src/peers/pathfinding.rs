@@ -18,7 +18,7 @@ pub(super) fn engines(network: &RoadNetwork) -> Vec<Engine<'_>> {
             arcs(&graph, node)
         };
         let (nodes, cost) = dijkstra(&start, successors, |&v| v == goal).unzip();
-        Answer { cost: cost.map(f64::from), nodes, work: Work::expanded(expanded) }
+        Answer { cost: cost.map(f64::from), nodes, work: Work::expanded(expanded), us: None }
     };
     let straight_line = move |start: u32, goal| {
         let mut expanded = 0;
@@ -28,7 +28,7 @@ pub(super) fn engines(network: &RoadNetwork) -> Vec<Engine<'_>> {
         };
         let estimate = |&v: &u32| network.straight_line(v, goal);
         let (nodes, cost) = astar(&start, successors, estimate, |&v| v == goal).unzip();
-        Answer { cost: cost.map(f64::from), nodes, work: Work::expanded(expanded) }
+        Answer { cost: cost.map(f64::from), nodes, work: Work::expanded(expanded), us: None }
     };
     vec![
         Engine {

@@ -35,6 +35,7 @@ fn csr_engines(network: &RoadNetwork) -> Vec<Engine<'_>> {
             cost: costs.get(&goal).copied().map(f64::from),
             nodes: None,
             work: Work::relaxed(arcs),
+            us: None,
         }
     };
     let straight_line = move |start, goal| {
@@ -45,7 +46,7 @@ fn csr_engines(network: &RoadNetwork) -> Vec<Engine<'_>> {
         };
         let found =
             astar(&*other, start, |v| v == goal, cost, |v| network.straight_line(v, goal)).unzip();
-        Answer { cost: found.0.map(f64::from), nodes: found.1, work: Work::relaxed(arcs) }
+        Answer { cost: found.0.map(f64::from), nodes: found.1, work: Work::relaxed(arcs), us: None }
     };
     vec![
         Engine {
@@ -82,7 +83,7 @@ fn graph_engines(network: &RoadNetwork) -> Vec<Engine<'_>> {
             *edge.weight()
         });
         let cost = costs.get(&node(goal)).copied().map(f64::from);
-        Answer { cost, nodes: None, work: Work::relaxed(arcs) }
+        Answer { cost, nodes: None, work: Work::relaxed(arcs), us: None }
     };
     let straight_line = move |start, goal| {
         let mut arcs = 0;
@@ -93,7 +94,7 @@ fn graph_engines(network: &RoadNetwork) -> Vec<Engine<'_>> {
         let estimate = |v: NodeIndex| network.straight_line(v.index() as u32, goal);
         let found = astar(&*second, node(start), |v| v == node(goal), cost, estimate).unzip();
         let nodes = found.1.map(|nodes| nodes.iter().map(|v| v.index() as u32).collect());
-        Answer { cost: found.0.map(f64::from), nodes, work: Work::relaxed(arcs) }
+        Answer { cost: found.0.map(f64::from), nodes, work: Work::relaxed(arcs), us: None }
     };
     let from_both_ends = move |start, goal| {
         let mut arcs = 0;
@@ -102,7 +103,7 @@ fn graph_engines(network: &RoadNetwork) -> Vec<Engine<'_>> {
             *edge.weight()
         };
         let cost = bidirectional_dijkstra(&*third, node(start), node(goal), cost);
-        Answer { cost: cost.map(f64::from), nodes: None, work: Work::relaxed(arcs) }
+        Answer { cost: cost.map(f64::from), nodes: None, work: Work::relaxed(arcs), us: None }
     };
     vec![
         Engine {

@@ -31,6 +31,7 @@ pub(super) fn engines(network: &RoadNetwork) -> Vec<Engine<'_>> {
             cost: cost.map(f64::from),
             nodes: cost.map(|_| result.node_path()),
             work: Work::default(),
+            us: None,
         }
     };
     vec![Engine {

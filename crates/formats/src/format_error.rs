@@ -149,6 +149,22 @@ pub enum Fault {
         /// The smallest id that is missing, as in the file.
         id: u64,
     },
+    /// A row of a map is not as wide as the map.
+    RowLength {
+        /// The row, from 1.
+        row: u32,
+        /// The tiles that it has.
+        found: u64,
+        /// The tiles that it should have.
+        width: u32,
+    },
+    /// A row of a map holds a byte that is no letter of the format.
+    UnknownTile {
+        /// The row, from 1.
+        row: u32,
+        /// The byte.
+        tile: u8,
+    },
 }
 
 impl fmt::Display for Fault {
@@ -185,6 +201,12 @@ impl fmt::Display for Fault {
             Fault::TooMany { what, declared } => write!(f, "more than {declared} {what}"),
             Fault::RepeatedId { id } => write!(f, "id {id} a second time"),
             Fault::MissingId { id } => write!(f, "id {id} is missing"),
+            Fault::RowLength { row, found, width } => {
+                write!(f, "row {row} has {found} tiles where the width is {width}")
+            }
+            Fault::UnknownTile { row, tile } => {
+                write!(f, "tile `{}` in row {row} is none of .G@OTSW", tile.escape_ascii())
+            }
         }
     }
 }

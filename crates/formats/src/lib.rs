@@ -8,6 +8,10 @@
 //! | csv `id,x,y` or `id,x,y,z` | [`read_node_csv`] | [`write_node_csv`] |
 //! | csv `x,y` or `x,y,z` | [`read_point_csv`] | [`write_point_csv`] |
 //! | csv `a,b` | [`read_link_csv`] | [`write_link_csv`] |
+//! | MovingAI `.map` | [`read_map`] | [`write_map`] |
+//! | MovingAI `.scen` | [`read_scenario`] | [`write_scenario`] |
+//! | GPPC `.patch` | [`read_patches`] | [`write_patches`] |
+//! | GPPC `.scen`, version 2 | [`read_dynamic_scenario`] | [`write_dynamic_scenario`] |
 //!
 //! Readers take any [`BufRead`](std::io::BufRead), so a `&[u8]` too, and stream: what they hold is
 //! in proportion to the bytes that they have read, whatever the header claims. Nothing that is in a
@@ -44,24 +48,35 @@ mod coordinates;
 mod dimacs;
 mod edge_csv;
 mod format_error;
+mod gppc;
 mod graph_file;
 mod gzip;
 mod line_reader;
 mod link_csv;
+mod movingai;
 mod node_csv;
 mod number;
 mod point_csv;
+mod scenario;
 
 pub use coordinates::Coordinates;
 pub use dimacs::{read_co, read_gr, write_co, write_gr};
 pub use edge_csv::{read_edge_csv, write_edge_csv};
 pub use format_error::{Fault, FormatError};
+pub use gppc::{
+    DynamicCommand, DynamicScenario, read_dynamic_scenario, read_patches, write_dynamic_scenario,
+    write_patches,
+};
 pub use graph_file::GraphFile;
 pub use gzip::{Compressed, Decompressed, decompressed};
 pub use line_reader::MAX_LINE_BYTES;
 pub use link_csv::{read_link_csv, write_link_csv};
+pub use movingai::{MAP_LETTERS, MAX_MAP_CELLS, MAX_MAP_SIDE, MapFile, read_map, write_map};
 pub use node_csv::{read_node_csv, write_node_csv};
 pub use point_csv::{read_point_csv, write_point_csv};
+pub use scenario::{
+    RowError, RowFault, ScenarioRow, read_scenario, scenario_faults, write_scenario,
+};
 
 /// Runs the examples of the README as tests.
 #[cfg(doctest)]

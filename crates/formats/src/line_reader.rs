@@ -128,6 +128,19 @@ impl Field<'_> {
         FormatError::new(self.line, self.at as u64 + 1, fault)
     }
 
+    /// The error that the line goes on with this field.
+    pub(crate) fn surplus(&self) -> FormatError {
+        self.error(Fault::ExtraField { found: quoted(self.bytes) })
+    }
+
+    /// The field as text.
+    pub(crate) fn text(&self, what: &'static str) -> Result<String, FormatError> {
+        match std::str::from_utf8(self.bytes) {
+            Ok(text) => Ok(text.to_owned()),
+            Err(_) => Err(self.bad_value(what, "text in UTF-8")),
+        }
+    }
+
     pub(crate) fn bad_value(&self, what: &'static str, expected: &'static str) -> FormatError {
         self.error(Fault::BadValue { what, found: quoted(self.bytes), expected })
     }
@@ -156,7 +169,7 @@ pub(crate) trait Fields<'a>: Iterator<Item = Field<'a>> {
     fn expect_end(&mut self) -> Result<(), FormatError> {
         match self.next() {
             None => Ok(()),
-            Some(field) => Err(field.error(Fault::ExtraField { found: quoted(field.bytes) })),
+            Some(field) => Err(field.surplus()),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Whatever the bytes, a value or an error: rule FMT-5, bug I04.
 use formats::{
-    FormatError, read_co, read_edge_csv, read_gr, read_link_csv, read_node_csv, read_point_csv,
+    FormatError, read_co, read_dynamic_scenario, read_edge_csv, read_gr, read_link_csv, read_map,
+    read_node_csv, read_patches, read_point_csv, read_scenario,
 };
 
 /// Reads by a reader and drops what it read.
@@ -15,6 +16,20 @@ const SMALL_FILES: &[(&str, &[u8], Reader)] = &[
     }),
     ("nodes", b"id,x,y,z\n1,2,3,4\n0,-5,.6,7\n", |bytes| read_node_csv(bytes, None).map(drop)),
     ("points", b"x,y\n1,2\n-3,4e5\n", |bytes| read_point_csv(bytes).map(drop)),
+    ("map", b"type octile\nheight 2\nwidth 3\nmap\n..@\r\n.TW\n", |bytes| read_map(bytes).map(drop)),
+    ("scenario", b"version 1\n0\tm\t4\t2\t1\t1\t0\t0\t1.5\n3 m 4 2 1 1 0 0 4\n", |bytes| {
+        read_scenario(bytes).map(drop)
+    }),
+    (
+        "patches",
+        b"type patch\npatches 2\npatch 0\nheight 1\nwidth 2\nmap\n@.\npatch 1\nwidth 1\nheight 1\nmap\nS\n",
+        |bytes| read_patches(bytes).map(drop),
+    ),
+    (
+        "dynamic",
+        b"version 2\nheight 3\nwidth 4\ncost 1 octile\npatch p\ncommands\nP 1 7 3 2\nQ 1 0 0 3 2 -1\n",
+        |bytes| read_dynamic_scenario(bytes).map(drop),
+    ),
     ("links", b"a,b\n0,1\n1,2\n", |bytes| read_link_csv(bytes, 3).map(drop)),
 ];
 

@@ -4,6 +4,8 @@ mod csv;
 mod dimacs;
 mod gzip;
 mod hostile_bytes;
+mod maps;
 mod random;
 mod real_data;
 mod round_trip;
+mod scenarios;

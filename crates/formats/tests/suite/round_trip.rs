@@ -1,8 +1,10 @@
 //! What was written reads back to the same bits, and is written again as the same bytes: FMT-6.
 use formats::{
-    Coordinates, GraphFile, read_co, read_edge_csv, read_gr, read_link_csv, read_node_csv,
-    read_point_csv, write_co, write_edge_csv, write_gr, write_link_csv, write_node_csv,
-    write_point_csv,
+    Coordinates, DynamicCommand, DynamicScenario, GraphFile, MAP_LETTERS, MapFile, ScenarioRow,
+    read_co, read_dynamic_scenario, read_edge_csv, read_gr, read_link_csv, read_map, read_node_csv,
+    read_patches, read_point_csv, read_scenario, write_co, write_dynamic_scenario, write_edge_csv,
+    write_gr, write_link_csv, write_map, write_node_csv, write_patches, write_point_csv,
+    write_scenario,
 };
 
 use crate::random::Random;
@@ -115,4 +117,77 @@ fn links_come_back() {
         |bytes| read_link_csv(bytes, 9),
         |old, new| old == new,
     );
+}
+
+fn random_map(random: &mut Random) -> MapFile {
+    let (width, height) = (1 + random.below(9) as u32, 1 + random.below(9) as u32);
+    let tiles = (0..width * height).map(|_| MAP_LETTERS[random.below(7) as usize]).collect();
+    MapFile { width, height, tiles }
+}
+
+#[test]
+fn maps_and_patches_come_back() {
+    let mut random = Random::new(4);
+    for _ in 0..200 {
+        let map = random_map(&mut random);
+        fixpoint(&map, |map, out| write_map(map, out), |bytes| read_map(bytes), PartialEq::eq);
+        let patches: Vec<_> = (0..random.below(4)).map(|_| random_map(&mut random)).collect();
+        fixpoint(
+            &patches,
+            |patches, out| write_patches(patches, out),
+            |bytes| read_patches(bytes),
+            PartialEq::eq,
+        );
+    }
+}
+
+#[test]
+fn scenarios_come_back() {
+    let mut random = Random::new(5);
+    for _ in 0..200 {
+        let (width, height) = (1 + random.below(900) as u32, 1 + random.below(900) as u32);
+        let place = |random: &mut Random| {
+            (random.below(u64::from(width)) as u32, random.below(u64::from(height)) as u32)
+        };
+        let bucket = |random: &mut Random| random.below(100) as u32;
+        let rows: Vec<_> = (0..random.below(9))
+            .map(|row| ScenarioRow {
+                line: row + 2,
+                bucket: bucket(&mut random),
+                map: format!("maps/{row}.map"),
+                width,
+                height,
+                start: place(&mut random),
+                goal: place(&mut random),
+                length: random.number().abs(),
+            })
+            .collect();
+        fixpoint(
+            &rows,
+            |rows, out| write_scenario(rows, out),
+            |bytes| read_scenario(bytes),
+            PartialEq::eq,
+        );
+        let commands = (0..random.below(9))
+            .map(|_| match random.below(3) {
+                0 => DynamicCommand::Patch {
+                    bucket: bucket(&mut random),
+                    patch: random.below(1 << 32) as u32,
+                    at: place(&mut random),
+                },
+                kind => DynamicCommand::Query {
+                    bucket: bucket(&mut random),
+                    start: place(&mut random),
+                    goal: place(&mut random),
+                    length: (kind == 1).then(|| random.number().abs()),
+                },
+            })
+            .collect();
+        fixpoint(
+            &DynamicScenario { width, height, patch_file: "a.patch".into(), commands },
+            |scenario, out| write_dynamic_scenario(scenario, out),
+            |bytes| read_dynamic_scenario(bytes),
+            PartialEq::eq,
+        );
+    }
 }

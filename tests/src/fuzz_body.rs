@@ -1,0 +1,28 @@
+//! What the fuzz targets do with bytes, so that plain tests can do it too.
+//!
+//! A body takes any bytes whatever, and panics where a promise is broken. The shims in
+//! `fuzz/fuzz_targets` call them under a fuzzer; the suite replays `fuzz/seeds` and
+//! `fuzz/regressions`, and feeds them noise.
+
+mod feed;
+mod formats;
+mod graph_edits;
+
+pub use feed::Feed;
+
+/// A body: what one target does with an input.
+pub type Body = fn(&[u8]);
+
+/// The bodies by the name of their target.
+pub const BODIES: [(&str, Body); 2] =
+    [("formats", formats::formats), ("graph-edits", graph_edits::graph_edits)];
+
+/// Does with `data` what the target `name` does.
+///
+/// # Panics
+///
+/// If a promise is broken, or there is no such target.
+pub fn run(name: &str, data: &[u8]) {
+    let body = BODIES.iter().find(|(known, _)| *known == name);
+    body.unwrap_or_else(|| panic!("no fuzz target is called {name}")).1(data);
+}
