@@ -140,6 +140,8 @@ struct Question<'a, S> {
     /// What a search ends as without a path: set where an end is invalid.
     invalid: Option<Status>,
     ended: Option<Status>,
+    /// How the last slice was stopped.
+    stopped: Status,
 }
 
 impl<'a, Sp: StateSpace, F: Successors<Sp>> Search<'a, Sp, F> {
@@ -294,6 +296,7 @@ impl<'a, Sp: StateSpace, F: Successors<Sp>> Search<'a, Sp, F> {
             goal_is_valid: invalid.is_none(),
             invalid,
             ended: invalid.filter(|_| stops),
+            stopped: Status::BudgetExhausted,
         });
         self.counted = Counters::default();
         let Workspace { engine, ground, .. } = &mut self.workspace;
@@ -301,6 +304,8 @@ impl<'a, Sp: StateSpace, F: Successors<Sp>> Search<'a, Sp, F> {
         ground.dictionary.reset(space.size());
         let mean_step = match space.typical_cost() {
             Some(cost) => cost,
+            // What is no state may have no transitions to ask for.
+            None if question.ended.is_some() => 1.0,
             None => {
                 ground.transitions.clear();
                 self.successors.successors(space, start, None, &mut ground.transitions);
@@ -353,6 +358,7 @@ impl<'a, Sp: StateSpace, F: Successors<Sp>> Search<'a, Sp, F> {
         if matches!(progress, Progress::Found(_) | Progress::Exhausted) {
             question.ended = Some(status);
         }
+        question.stopped = status;
         let done = engine.counters();
         self.stats.expanded += done.expanded - self.counted.expanded;
         self.stats.pushed += done.pushed - self.counted.pushed;
@@ -361,11 +367,12 @@ impl<'a, Sp: StateSpace, F: Successors<Sp>> Search<'a, Sp, F> {
         status
     }
 
-    /// Where the present question stands.
+    /// Where the present question stands. One whose goal is invalid says so however it was stopped
+    /// (rule `STATE-12`).
     pub fn status(&self) -> Status {
         match &self.question {
             None => Status::BudgetExhausted,
-            Some(question) => question.ended.unwrap_or(Status::BudgetExhausted),
+            Some(question) => question.ended.or(question.invalid).unwrap_or(question.stopped),
         }
     }
 
