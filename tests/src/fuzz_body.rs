@@ -7,6 +7,7 @@
 mod feed;
 mod formats;
 mod graph_edits;
+mod state_search;
 
 pub use feed::Feed;
 
@@ -14,8 +15,11 @@ pub use feed::Feed;
 pub type Body = fn(&[u8]);
 
 /// The bodies by the name of their target.
-pub const BODIES: [(&str, Body); 2] =
-    [("formats", formats::formats), ("graph-edits", graph_edits::graph_edits)];
+pub const BODIES: [(&str, Body); 3] = [
+    ("formats", formats::formats),
+    ("graph-edits", graph_edits::graph_edits),
+    ("state-search", state_search::state_search),
+];
 
 /// Does with `data` what the target `name` does.
 ///
