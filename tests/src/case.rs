@@ -23,7 +23,7 @@
 //! `distances-from ROOT`, `distances-to ROOT`; or `build`.
 //!
 //! What is right: `status`, `cost` (which implies `status found`), `path`, `edges`, `expanded`,
-//! `iterations`, `reopened`, `best-effort-path`, `best-effort-cost`; for trees `distances`,
+//! `iterations`, `reopened`, `best-effort-path`, `best-effort-edges`, `best-effort-cost`; for trees `distances`,
 //! `settled`, `parents` (`-` for none); or `error KIND NUMBER..`. These are A*'s answers, and
 //! Dijkstra's too where there is no estimate. Status and cost, where no budget is set, are
 //! everyone's. The prefixes `dijkstra-`, `bidirectional-` and `bidirectional-dijkstra-` say what

@@ -13,16 +13,19 @@ pub enum EstimateKind {
     Admissible,
     /// Up to three times the distance.
     Overestimating,
+    /// Whole numbers that have nothing to do with the graph: nodes are reopened all the time.
+    Unrelated,
     /// NaN, negative, infinite, huge and signed-zero entries among admissible ones.
     Hostile,
 }
 
 impl EstimateKind {
     /// Every kind.
-    pub const ALL: [EstimateKind; 4] = [
+    pub const ALL: [EstimateKind; 5] = [
         EstimateKind::Consistent,
         EstimateKind::Admissible,
         EstimateKind::Overestimating,
+        EstimateKind::Unrelated,
         EstimateKind::Hostile,
     ];
 }
@@ -55,6 +58,7 @@ impl EstimateTable {
                     _ if distance == f64::INFINITY => rng.below(20) as f64,
                     part => 0.25 * part as f64 * distance,
                 },
+                EstimateKind::Unrelated => rng.below(40) as f64,
                 EstimateKind::Hostile => match rng.below(16) {
                     0 => f64::NAN,
                     1 => -1.0,

@@ -62,6 +62,13 @@ impl Instance {
     pub fn with(seed: u64, shape: Shape, weights: Weights, size: usize) -> Instance {
         let mut rng = SplitMix64::new(seed ^ 0x5eed_0000_0000_0000);
         let n = rng.between(1, size.max(1) as u64) as usize;
+        Instance::sized(seed, shape, weights, n)
+    }
+
+    /// The graph of `seed` with a given shape and weights, of `n` nodes (a grid of the next square,
+    /// a dense graph of at most 24, a tangle of at most 6).
+    pub fn sized(seed: u64, shape: Shape, weights: Weights, n: usize) -> Instance {
+        let mut rng = SplitMix64::new(seed ^ 0x512e_0000_0000_0000);
         let mut arcs: Vec<(u32, u32, f64)> = Vec::new();
         let mut node_count = n;
         match shape {

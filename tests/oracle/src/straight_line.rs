@@ -28,8 +28,19 @@ impl<'a> StraightLine<'a> {
     }
 
     /// The line under every arc: the least weight per distance, times `1 - 2^-32`; `None` if no arc
-    /// has a positive distance or the factor is 0 or not finite.
+    /// has a positive distance, the factor is 0 or not finite, or the box around all points has an
+    /// infinite diagonal.
     pub fn fitted(points: &'a [Point], graph: &Graph) -> Option<Self> {
+        let (mut low, mut high) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
+        for point in points {
+            for axis in 0..3 {
+                low[axis] = if point[axis] < low[axis] { point[axis] } else { low[axis] };
+                high[axis] = if point[axis] > high[axis] { point[axis] } else { high[axis] };
+            }
+        }
+        if distance(low, high) == f64::INFINITY {
+            return None;
+        }
         let mut least = f64::INFINITY;
         for arc in &graph.arcs {
             let length = distance(points[arc.tail as usize], points[arc.head as usize]);

@@ -61,6 +61,8 @@ pub struct Expected {
     pub reopened: Option<u64>,
     /// The nodes of the best-effort path.
     pub best_effort_path: Option<Vec<u32>>,
+    /// Its edges.
+    pub best_effort_edges: Option<Vec<u32>>,
     /// Its cost.
     pub best_effort_cost: Option<f64>,
 }
@@ -82,6 +84,7 @@ impl Expected {
             iterations: self.iterations.or(other.iterations),
             reopened: self.reopened.or(other.reopened),
             best_effort_path: self.best_effort_path.or(other.best_effort_path),
+            best_effort_edges: self.best_effort_edges.or(other.best_effort_edges),
             best_effort_cost: self.best_effort_cost.or(other.best_effort_cost),
         }
     }
@@ -96,6 +99,7 @@ impl Expected {
             + usize::from(self.iterations.is_some())
             + usize::from(self.reopened.is_some())
             + usize::from(self.best_effort_path.is_some())
+            + usize::from(self.best_effort_edges.is_some())
             + usize::from(self.best_effort_cost.is_some())
     }
 }

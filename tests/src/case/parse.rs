@@ -264,6 +264,7 @@ fn engine_answer(
             expected.reopened = Some(number(count)?);
         }
         "best-effort-path" => expected.best_effort_path = Some(numbers(rest)?),
+        "best-effort-edges" => expected.best_effort_edges = Some(numbers(rest)?),
         "best-effort-cost" => {
             let [cost] = exactly(rest)?;
             expected.best_effort_cost = Some(number(cost)?);
