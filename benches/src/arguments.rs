@@ -21,10 +21,15 @@ pub struct Arguments {
 impl Arguments {
     /// Reads the command line; cargo's own `--bench` is ignored.
     ///
-    /// # Errors
-    ///
-    /// A message with the usage for an argument that is unknown or lacks its value.
-    pub fn from_command_line() -> Result<Arguments, String> {
+    /// Anything unknown, or a value that is missing, ends the process with the usage and status 2.
+    pub fn from_command_line() -> Arguments {
+        Arguments::read(std::env::args().skip(1)).unwrap_or_else(|message| {
+            eprintln!("{message}");
+            std::process::exit(2)
+        })
+    }
+
+    fn read(mut given: impl Iterator<Item = String>) -> Result<Arguments, String> {
         let mut arguments = Arguments {
             pairs: usize::MAX,
             rounds: 3,
@@ -33,7 +38,6 @@ impl Arguments {
             cpp: None,
             record: false,
         };
-        let mut given = std::env::args().skip(1);
         while let Some(argument) = given.next() {
             let mut value = || given.next().ok_or(format!("{argument} needs a value\n{USAGE}"));
             let count = |text: String| match text.parse() {

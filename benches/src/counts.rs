@@ -2,6 +2,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 
 use crate::engine::Work;
 
@@ -43,6 +44,7 @@ impl Counts {
     ///
     /// A message that shows every row that differs.
     pub fn check(&self) -> Result<(), String> {
+        let _one_at_a_time = FILE.lock().unwrap_or_else(PoisonError::into_inner);
         let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/counts.txt"));
         let text = std::fs::read_to_string(&path).unwrap_or_default();
         let mut filed: BTreeMap<String, String> = text
@@ -72,6 +74,9 @@ impl Counts {
         std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
     }
 }
+
+/// Held while `counts.txt` is read and written: tests run in parallel.
+static FILE: Mutex<()> = Mutex::new(());
 
 const HEADER: &str = "# Sums of deterministic counters over fixed queries; a `-` is not counted.
 # SUREPATH_BLESS=1 cargo test -p benchmarks writes them anew.

@@ -32,6 +32,19 @@ impl Machine {
             compiler: output("rustc", &["--version"]).unwrap_or_else(unknown),
         }
     }
+
+    /// Files a report as `record/FAMILY-COMMIT.md`.
+    ///
+    /// # Errors
+    ///
+    /// A message that names the file.
+    pub fn file(&self, family: &str, report: &str) -> Result<(), String> {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/record");
+        let path = format!("{folder}/{family}-{}.md", self.commit);
+        std::fs::create_dir_all(folder)
+            .and_then(|()| std::fs::write(&path, report))
+            .map_err(|error| format!("{path}: {error}"))
+    }
 }
 
 impl fmt::Display for Machine {

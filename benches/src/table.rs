@@ -47,6 +47,8 @@ impl Table {
             });
             let pairs = laps[i].rounds.first().map_or(0, Vec::len) as f64;
             let total = laps[i].rounds.iter().flatten().fold(0.0, |sum, us| sum + us);
+            // Of the last round, when all that grows has grown.
+            let allocated = laps[i].allocated.last().copied().unwrap_or(0);
             let seen = !laps[i].is_elsewhere;
             Row {
                 name: engine.name.clone(),
@@ -59,7 +61,7 @@ impl Table {
                 bytes_per_node: seen.then_some(
                     (engine.footprint.search_bytes + laps[i].grown) as f64 / nodes as f64,
                 ),
-                bytes_per_query: seen.then_some(laps[i].allocated as f64 / pairs),
+                bytes_per_query: seen.then_some(allocated as f64 / pairs),
             }
         };
         Table { rows: (0..engines.len()).map(row).collect() }

@@ -1,12 +1,14 @@
 //! Other libraries on the same queries.
 mod cpp;
 mod fast_paths;
+mod grid;
 mod pathfinding;
 mod petgraph;
 #[cfg(feature = "routingkit")]
 mod routingkit;
 
 pub use cpp::engines as cpp_engines;
+pub use grid::engines as grid_engines;
 
 use crate::data::RoadNetwork;
 use crate::engine::Engine;
