@@ -71,7 +71,7 @@ pub trait StateSpace {
     /// A place, a board, a plan. Small ones cost nothing extra; large ones are stored once.
     type State: Clone + Eq + Hash;
 
-    /// Appends the transitions that `state` may take to `out`, which is empty.
+    /// Appends the transitions that `state` may take to `out`, which is empty (rule `STATE-1`).
     ///
     /// `prev` is the state from which `state` was reached, `None` at the start of a search and
     /// whenever all transitions are wanted. Only the step back to `prev` may be left out on its
