@@ -124,9 +124,6 @@ impl<L: Labels, Q: OpenSet> BestFirst<L, Q> {
     /// An empty open set is seen before the end of the slice (rule `ASTAR-7`).
     #[inline]
     pub fn step<S: Space>(&mut self, space: &mut S, iterations: u64) -> Progress {
-        if iterations == 0 {
-            return if self.is_exhausted() { Progress::Exhausted } else { Progress::Running };
-        }
         self.release(space);
         for _ in 0..iterations {
             let Some(node) = self.queue.pop(&mut self.labels, space) else {

@@ -284,6 +284,20 @@ impl CsrGraph {
         &self.adjacency
     }
 
+    /// The edges behind the out-row of the node at `place`, arc for arc.
+    ///
+    /// # Panics
+    ///
+    /// If `place` is not below the node count.
+    #[inline]
+    pub fn placed_edges(&self, place: Place) -> &[EdgeId] {
+        let range = match &self.adjacency {
+            Adjacency::Compact { out, .. } => out.range(place),
+            Adjacency::Wide { out, .. } => out.range(place),
+        };
+        &self.edge[range]
+    }
+
     /// The 64-bit FNV-1a of the graph: node count, offsets, then head and weight of every slot
     /// (rule `CSR-5`). Worked out at the first call, `O(nodes + arcs)`, and kept.
     pub fn fingerprint(&self) -> u64 {

@@ -1,0 +1,75 @@
+//! What taking an arc is charged, and which nodes are closed.
+use csr_core::{CsrGraph, NodeId, Place};
+
+/// The charge for taking an arc (rule `COST-1`).
+///
+/// NaN, negative and `+inf` mean that the arc cannot be taken. The charge must depend on the
+/// arguments alone. Closures of tail, head and weight are costs.
+pub trait ArcCost {
+    /// The cost of the arc from `tail` to `head`, always in the arc's true direction.
+    fn cost(&self, tail: NodeId, head: NodeId, weight: f64) -> f64;
+
+    /// The same by place. Searches call this one.
+    #[inline(always)]
+    fn cost_placed(&self, graph: &CsrGraph, tail: Place, head: Place, weight: f64) -> f64 {
+        self.cost(graph.node_at(tail), graph.node_at(head), weight)
+    }
+}
+
+/// The stored weight.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Weight;
+
+impl ArcCost for Weight {
+    #[inline(always)]
+    fn cost(&self, _tail: NodeId, _head: NodeId, weight: f64) -> f64 {
+        weight
+    }
+
+    #[inline(always)]
+    fn cost_placed(&self, _graph: &CsrGraph, _tail: Place, _head: Place, weight: f64) -> f64 {
+        weight
+    }
+}
+
+impl<F: Fn(NodeId, NodeId, f64) -> f64> ArcCost for F {
+    #[inline(always)]
+    fn cost(&self, tail: NodeId, head: NodeId, weight: f64) -> f64 {
+        self(tail, head, weight)
+    }
+}
+
+/// Which nodes a search may not enter. Closures of a node are such.
+pub trait Blocked {
+    /// Whether `node` may not be entered, started from or asked for.
+    fn is_blocked(&self, node: NodeId) -> bool;
+
+    /// The same by place. Searches call this one.
+    #[inline(always)]
+    fn is_blocked_placed(&self, graph: &CsrGraph, place: Place) -> bool {
+        self.is_blocked(graph.node_at(place))
+    }
+}
+
+/// Every node is open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AllOpen;
+
+impl Blocked for AllOpen {
+    #[inline(always)]
+    fn is_blocked(&self, _node: NodeId) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn is_blocked_placed(&self, _graph: &CsrGraph, _place: Place) -> bool {
+        false
+    }
+}
+
+impl<F: Fn(NodeId) -> bool> Blocked for F {
+    #[inline(always)]
+    fn is_blocked(&self, node: NodeId) -> bool {
+        self(node)
+    }
+}

@@ -1,0 +1,281 @@
+//! [`BidirectionalSearch`]: from both ends at once.
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use best_first::{BestFirst, Counters, Labels};
+use csr_core::{Adjacency, NodeId, Place, PlacedArc, Rows};
+
+use crate::arc_cost::{ArcCost, Blocked};
+use crate::astar::nearest_reached;
+use crate::buffers::SearchBuffers;
+use crate::graph_space::{ById, Direction, GraphRows, Meeting, MeetingSpace};
+use crate::heuristic::Heuristic;
+use crate::outcome::{Path, Status};
+use crate::setup::Setup;
+
+/// A search from start and goal in turn, begun by [`Setup::bidirectional`] (section 6 of the
+/// specification).
+///
+/// Pohl 1969; with estimates the averaged potentials of Ikeda et al. 1994 and the stopping rule of
+/// Goldberg and Harrelson 2005. Strict alternation, forward first; every iteration expands.
+///
+/// The cost is the cheapest where the estimate is consistent and bounds distances in both
+/// arguments; with one that is only admissible the answer is a real path, perhaps not the cheapest.
+///
+/// # Determinism
+///
+/// As for [`AStar`](crate::AStar).
+#[derive(Debug)]
+pub struct BidirectionalSearch<'s, 'g, C, H, B> {
+    setup: &'s Setup<'g, C, H, B>,
+    buffers: &'s mut SearchBuffers,
+    start: Place,
+    goal: Place,
+    meeting: Meeting,
+    iterations: u64,
+    status: Option<Status>,
+}
+
+impl<'s, 'g, C: ArcCost, H: Heuristic, B: Blocked> BidirectionalSearch<'s, 'g, C, H, B> {
+    pub(crate) fn begin(
+        setup: &'s Setup<'g, C, H, B>,
+        buffers: &'s mut SearchBuffers,
+        start: Place,
+        goal: Place,
+    ) -> Self {
+        let graph = setup.graph;
+        for side in [&mut buffers.forward, &mut buffers.backward] {
+            // The order is recorded here, both sides interleaved.
+            side.begin(!H::IS_ZERO, graph.node_count(), setup.mean_step, false);
+        }
+        buffers.order.clear();
+        let mut meeting = Meeting { mu: f64::INFINITY, node: start };
+        let status = if setup.blocked.is_blocked_placed(graph, start) {
+            Some(Status::StartInvalid)
+        } else if setup.blocked.is_blocked_placed(graph, goal) {
+            Some(Status::GoalInvalid)
+        } else {
+            for (side, end, sign) in
+                [(&mut buffers.forward, start, 1.0), (&mut buffers.backward, goal, -1.0)]
+            {
+                // An end whose estimate is infinite stays unreached (rule BIDI-2).
+                if let Some(potential) = setup.potential(start, goal, end) {
+                    if H::IS_ZERO {
+                        side.compact.push_source(&ById(graph), end, 0.0, 0.0);
+                    } else {
+                        side.keyed.push_source(&ById(graph), end, 0.0, 0.0 + sign * potential);
+                    }
+                }
+            }
+            // Rule BIDI-6: found at once, whatever the budget.
+            (start == goal).then(|| {
+                meeting.mu = 0.0;
+                Status::Found
+            })
+        };
+        BidirectionalSearch { setup, buffers, start, goal, meeting, iterations: 0, status }
+    }
+
+    /// Does at most `iterations` iterations, each one expansion of either side; the status once the
+    /// search has ended. Finishing costs no iteration, so slices do not show.
+    pub fn step(&mut self, iterations: u64) -> Option<Status> {
+        if self.status.is_some() {
+            return self.status;
+        }
+        let setup = self.setup;
+        let ended = match setup.graph.adjacency() {
+            Adjacency::Compact { out, into } => self.alternate(out, into, iterations),
+            Adjacency::Wide { out, into } => self.alternate(out, into, iterations),
+        };
+        if ended {
+            let found = self.meeting.mu < f64::INFINITY;
+            self.status = Some(if found { Status::Found } else { Status::NoPath });
+        }
+        self.status
+    }
+
+    /// Runs to the end.
+    pub fn run(&mut self) -> Status {
+        self.run_within(u64::MAX, None)
+    }
+
+    /// Runs to the end, to `budget` iterations in all, or until `cancel` is set, which is looked
+    /// at before iterations 0, 256, 512, ...
+    ///
+    /// After [`Status::BudgetExhausted`] or [`Status::Cancelled`] the search can be run on.
+    pub fn run_within(&mut self, budget: u64, cancel: Option<&AtomicBool>) -> Status {
+        while self.status.is_none() {
+            let mut slice = budget.saturating_sub(self.iterations);
+            if let Some(cancel) = cancel {
+                if self.iterations % 256 == 0 && cancel.load(Ordering::Relaxed) {
+                    return Status::Cancelled;
+                }
+                slice = slice.min(256 - self.iterations % 256);
+            }
+            if self.step(slice).is_none() && self.iterations >= budget {
+                return Status::BudgetExhausted;
+            }
+        }
+        self.status.unwrap_or(Status::BudgetExhausted)
+    }
+
+    /// The cost of the path, if it was found: the best sum of both sides' distances at one node.
+    pub fn cost(&self) -> Option<f64> {
+        (self.status == Some(Status::Found)).then_some(self.meeting.mu)
+    }
+
+    /// The node at which the two halves of the path meet, if it was found.
+    pub fn meeting_node(&self) -> Option<NodeId> {
+        (self.status == Some(Status::Found)).then(|| self.setup.graph.node_at(self.meeting.node))
+    }
+
+    /// The path, if it was found.
+    pub fn path(&self) -> Option<Path> {
+        let mut path = Path::default();
+        self.path_into(&mut path).then_some(path)
+    }
+
+    /// Writes the path into `path`, which is cleared first; whether it was found.
+    pub fn path_into(&self, path: &mut Path) -> bool {
+        path.clear();
+        if self.status != Some(Status::Found) {
+            return false;
+        }
+        path.cost = self.meeting.mu;
+        if self.start == self.goal {
+            path.nodes.push(self.setup.graph.node_at(self.start));
+            return true;
+        }
+        let meet = self.meeting.node;
+        self.setup.trace(&self.buffers.forward, Direction::Forward, meet, path);
+        self.setup.trace(&self.buffers.backward, Direction::Backward, meet, path);
+        true
+    }
+
+    /// The path to the node of least estimate to the goal that the forward side reached, ties by
+    /// smaller distance, then by id (rule `BEST-1`); `None` if an end is blocked.
+    ///
+    /// For a blocked goal ask [`AStar`](crate::AStar): there is nothing to search from backward.
+    pub fn best_effort(&self) -> Option<Path> {
+        self.best_effort_by(&self.setup.heuristic)
+    }
+
+    /// As [`best_effort`](BidirectionalSearch::best_effort), by another estimate.
+    pub fn best_effort_by(&self, heuristic: &impl Heuristic) -> Option<Path> {
+        let side = &self.buffers.forward;
+        let nearest = nearest_reached(self.setup, side, self.goal, heuristic)?;
+        let mut path = Path { cost: side.g(nearest), ..Path::default() };
+        self.setup.trace(side, Direction::Forward, nearest, &mut path);
+        Some(path)
+    }
+
+    /// What was done so far, both sides together; every iteration is an expansion.
+    pub fn counters(&self) -> Counters {
+        let mut sum = self.buffers.forward.counters();
+        let backward = self.buffers.backward.counters();
+        sum.iterations += backward.iterations;
+        sum.expanded += backward.expanded;
+        sum.relaxed += backward.relaxed;
+        sum.pushed += backward.pushed;
+        sum.reopened += backward.reopened;
+        sum
+    }
+
+    /// The nodes in order of expansion, both sides interleaved, forward first, if
+    /// [`Setup::recording`] was asked for.
+    pub fn order(&self) -> impl ExactSizeIterator<Item = NodeId> + '_ {
+        self.buffers.order.iter().map(|&place| self.setup.graph.node_at(place))
+    }
+
+    /// Expands in turn for at most `iterations`; whether the search has ended.
+    fn alternate<A: PlacedArc>(
+        &mut self,
+        out: &'g Rows<A>,
+        into: &'g Rows<A>,
+        iterations: u64,
+    ) -> bool {
+        let setup = self.setup;
+        let SearchBuffers { forward, backward, order } = &mut *self.buffers;
+        let mut turns = Turns {
+            setup,
+            start: self.start,
+            goal: self.goal,
+            rows: [out, into],
+            meeting: self.meeting,
+            iterations: self.iterations,
+            order,
+        };
+        let last = self.iterations.saturating_add(iterations);
+        let ended = if H::IS_ZERO {
+            turns.run(&mut forward.compact, &mut backward.compact, last)
+        } else {
+            turns.run(&mut forward.keyed, &mut backward.keyed, last)
+        };
+        self.meeting = turns.meeting;
+        self.iterations = turns.iterations;
+        ended
+    }
+}
+
+/// What both sides share while they take turns.
+struct Turns<'t, 'g, A, C, H, B> {
+    setup: &'t Setup<'g, C, H, B>,
+    start: Place,
+    goal: Place,
+    rows: [&'g Rows<A>; 2],
+    meeting: Meeting,
+    iterations: u64,
+    order: &'t mut Vec<Place>,
+}
+
+impl<A: PlacedArc, C: ArcCost, H: Heuristic, B: Blocked> Turns<'_, '_, A, C, H, B> {
+    /// Strict alternation, forward first, up to iteration `last` (rules `BIDI-3` to `BIDI-5`);
+    /// whether the search has ended.
+    fn run<L: Labels>(
+        &mut self,
+        forward: &mut BestFirst<L>,
+        backward: &mut BestFirst<L>,
+        last: u64,
+    ) -> bool {
+        let ranks = ById(self.setup.graph);
+        loop {
+            // Before the budget, so that finishing costs none.
+            let (Some(ahead), Some(behind)) = (forward.peek_f(&ranks), backward.peek_f(&ranks))
+            else {
+                return true;
+            };
+            if ahead + behind >= self.meeting.mu {
+                return true;
+            }
+            if self.iterations == last {
+                return false;
+            }
+            let expanded = if self.iterations % 2 == 0 {
+                self.expand(Direction::Forward, forward, backward)
+            } else {
+                self.expand(Direction::Backward, backward, forward)
+            };
+            if self.setup.recording {
+                self.order.push(expanded);
+            }
+            self.iterations += 1;
+        }
+    }
+
+    #[inline(always)]
+    fn expand<L: Labels>(
+        &mut self,
+        direction: Direction,
+        this: &mut BestFirst<L>,
+        other: &BestFirst<L>,
+    ) -> Place {
+        let rows = GraphRows { setup: self.setup, rows: self.rows[direction as usize], direction };
+        let mut space = MeetingSpace {
+            rows,
+            start: self.start,
+            goal: self.goal,
+            other: other.labels(),
+            meeting: &mut self.meeting,
+        };
+        this.expand_next(&mut space).expect("its open set was just peeked into")
+    }
+}

@@ -1,0 +1,177 @@
+//! CSR rows as a space for the best-first loop.
+use best_first::{Labels, Ranks, Space};
+use core::iter::Copied;
+use core::slice::Iter;
+use csr_core::{CsrGraph, Place, PlacedArc, Rows};
+
+use crate::arc_cost::{ArcCost, Blocked};
+use crate::heuristic::{Heuristic, clean};
+use crate::setup::Setup;
+
+/// Ties between places go by the nodes' ids (rule `OPEN-1`).
+#[derive(Clone, Copy)]
+pub(crate) struct ById<'g>(pub(crate) &'g CsrGraph);
+
+impl Ranks for ById<'_> {
+    #[inline(always)]
+    fn rank(&self, place: u32) -> u32 {
+        self.0.node_at(place)
+    }
+}
+
+/// Which way a search walks the arcs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_enums, reason = "there are two ways along an arc")]
+pub enum Direction {
+    /// Over out-arcs: distances from the root.
+    Forward,
+    /// Over in-arcs: distances to the root.
+    Backward,
+}
+
+/// The arcs of one direction, priced.
+pub(crate) struct GraphRows<'a, 'g, A, C, H, B> {
+    pub(crate) setup: &'a Setup<'g, C, H, B>,
+    pub(crate) rows: &'g Rows<A>,
+    pub(crate) direction: Direction,
+}
+
+impl<A: PlacedArc, C: ArcCost, H, B: Blocked> GraphRows<'_, '_, A, C, H, B> {
+    /// What the arc between `node`, which is expanded, and its far end costs; blocked far ends
+    /// cannot be entered.
+    #[inline(always)]
+    pub(crate) fn cost(&self, node: Place, arc: A) -> f64 {
+        let graph = self.setup.graph;
+        if self.setup.blocked.is_blocked_placed(graph, arc.place()) {
+            return f64::INFINITY;
+        }
+        let (tail, head) = match self.direction {
+            Direction::Forward => (node, arc.place()),
+            Direction::Backward => (arc.place(), node),
+        };
+        self.setup.cost.cost_placed(graph, tail, head, arc.weight())
+    }
+}
+
+/// The space of A*: one direction, an estimate to the goal, a stop at the goal (section 4).
+pub(crate) struct GoalSpace<'a, 'g, A, C, H, B> {
+    pub(crate) rows: GraphRows<'a, 'g, A, C, H, B>,
+    pub(crate) goal: Place,
+}
+
+impl<A, C, H, B> Ranks for GoalSpace<'_, '_, A, C, H, B> {
+    #[inline(always)]
+    fn rank(&self, place: u32) -> u32 {
+        self.rows.setup.graph.node_at(place)
+    }
+}
+
+impl<'g, A: PlacedArc, C: ArcCost, H: Heuristic, B: Blocked> Space
+    for GoalSpace<'_, 'g, A, C, H, B>
+{
+    type Arc = A;
+    type Arcs = Copied<Iter<'g, A>>;
+
+    #[inline(always)]
+    fn arcs(&mut self, node: u32, _parent: u32) -> Self::Arcs {
+        self.rows.rows.row(node).iter().copied()
+    }
+
+    #[inline(always)]
+    fn cost(&mut self, node: u32, arc: A) -> f64 {
+        self.rows.cost(node, arc)
+    }
+
+    #[inline(always)]
+    fn head(&mut self, arc: A) -> Option<u32> {
+        Some(arc.place())
+    }
+
+    #[inline(always)]
+    fn key(&mut self, arc: A, g: f64) -> Option<f64> {
+        if H::IS_ZERO {
+            return Some(g);
+        }
+        let setup = self.rows.setup;
+        let h = clean(setup.heuristic.estimate_placed(setup.graph, arc.place(), self.goal));
+        if h == f64::INFINITY { None } else { Some(g + h) }
+    }
+
+    #[inline(always)]
+    fn is_goal(&mut self, node: u32) -> bool {
+        node == self.goal
+    }
+}
+
+/// One side of a bidirectional search, which looks at the other side's labels (section 6).
+pub(crate) struct MeetingSpace<'a, 'g, A, C, H, B, L> {
+    pub(crate) rows: GraphRows<'a, 'g, A, C, H, B>,
+    pub(crate) start: Place,
+    pub(crate) goal: Place,
+    pub(crate) other: &'a L,
+    pub(crate) meeting: &'a mut Meeting,
+}
+
+/// The best way through a node that both sides have reached.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Meeting {
+    pub(crate) mu: f64,
+    pub(crate) node: Place,
+}
+
+impl<A, C, H, B, L> Ranks for MeetingSpace<'_, '_, A, C, H, B, L> {
+    #[inline(always)]
+    fn rank(&self, place: u32) -> u32 {
+        self.rows.setup.graph.node_at(place)
+    }
+}
+
+impl<'g, A, C, H, B, L> Space for MeetingSpace<'_, 'g, A, C, H, B, L>
+where
+    A: PlacedArc,
+    C: ArcCost,
+    H: Heuristic,
+    B: Blocked,
+    L: Labels,
+{
+    type Arc = A;
+    type Arcs = Copied<Iter<'g, A>>;
+
+    #[inline(always)]
+    fn arcs(&mut self, node: u32, _parent: u32) -> Self::Arcs {
+        self.rows.rows.row(node).iter().copied()
+    }
+
+    #[inline(always)]
+    fn cost(&mut self, node: u32, arc: A) -> f64 {
+        self.rows.cost(node, arc)
+    }
+
+    #[inline(always)]
+    fn head(&mut self, arc: A) -> Option<u32> {
+        Some(arc.place())
+    }
+
+    #[inline(always)]
+    fn key(&mut self, arc: A, g: f64) -> Option<f64> {
+        let potential = self.rows.setup.potential(self.start, self.goal, arc.place())?;
+        match self.rows.direction {
+            Direction::Forward => Some(g + potential),
+            Direction::Backward => Some(g - potential),
+        }
+    }
+
+    #[inline(always)]
+    fn is_goal(&mut self, _node: u32) -> bool {
+        false
+    }
+
+    /// Rule `BIDI-4`: only a strictly cheaper way replaces the best.
+    #[inline(always)]
+    fn improved(&mut self, node: u32, g: f64) {
+        let through = g + self.other.g(node);
+        if through < self.meeting.mu {
+            *self.meeting = Meeting { mu: through, node };
+        }
+    }
+}

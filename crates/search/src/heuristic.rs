@@ -1,0 +1,84 @@
+//! Estimates: lower bounds on distances.
+use csr_core::{CsrGraph, NodeId, Place};
+
+/// A lower bound on the distance from one node to another (rule `EST-1`).
+///
+/// An estimate that is NaN or negative counts as 0 (rule `EST-2`); `+inf` says that the target
+/// cannot be reached. With a consistent estimate no node is expanded twice; with one that is only
+/// admissible A* still finds the cheapest path; with one that overestimates it finds a path.
+/// [`check_estimate`](crate::check_estimate) tells which it is.
+///
+/// Closures of two [`NodeId`]s are heuristics.
+pub trait Heuristic {
+    /// Whether every estimate is 0, known beforehand: searches then keep less per node.
+    const IS_ZERO: bool = false;
+
+    /// A lower bound on the distance from `source` to `target`.
+    fn estimate(&self, source: NodeId, target: NodeId) -> f64;
+
+    /// The same by place in `graph`'s memory. Searches call this one: override it where tables are
+    /// laid out in memory order.
+    #[inline(always)]
+    fn estimate_placed(&self, graph: &CsrGraph, source: Place, target: Place) -> f64 {
+        self.estimate(graph.node_at(source), graph.node_at(target))
+    }
+}
+
+/// No information: the estimate of Dijkstra's algorithm.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Zero;
+
+impl Heuristic for Zero {
+    const IS_ZERO: bool = true;
+
+    #[inline(always)]
+    fn estimate(&self, _source: NodeId, _target: NodeId) -> f64 {
+        0.0
+    }
+
+    #[inline(always)]
+    fn estimate_placed(&self, _graph: &CsrGraph, _source: Place, _target: Place) -> f64 {
+        0.0
+    }
+}
+
+/// The larger of two estimates, each cleaned first (rule `EST-3`). A maximum of consistent
+/// estimates is consistent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Max<A, B>(pub A, pub B);
+
+impl<A: Heuristic, B: Heuristic> Heuristic for Max<A, B> {
+    const IS_ZERO: bool = A::IS_ZERO && B::IS_ZERO;
+
+    #[inline(always)]
+    fn estimate(&self, source: NodeId, target: NodeId) -> f64 {
+        larger(clean(self.0.estimate(source, target)), clean(self.1.estimate(source, target)))
+    }
+
+    #[inline(always)]
+    fn estimate_placed(&self, graph: &CsrGraph, source: Place, target: Place) -> f64 {
+        larger(
+            clean(self.0.estimate_placed(graph, source, target)),
+            clean(self.1.estimate_placed(graph, source, target)),
+        )
+    }
+}
+
+impl<F: Fn(NodeId, NodeId) -> f64> Heuristic for F {
+    #[inline(always)]
+    fn estimate(&self, source: NodeId, target: NodeId) -> f64 {
+        self(source, target)
+    }
+}
+
+/// An estimate as searches use it: NaN and negative become 0 (rule `EST-2`).
+#[inline(always)]
+pub fn clean(estimate: f64) -> f64 {
+    // Not `max`: what it makes of NaN and of -0.0 is not the same everywhere.
+    if estimate > 0.0 { estimate } else { 0.0 }
+}
+
+#[inline(always)]
+fn larger(a: f64, b: f64) -> f64 {
+    if b > a { b } else { a }
+}

@@ -1,0 +1,147 @@
+//! [`StraightLine`]: the distance between coordinates, fitted to a graph's weights.
+use csr_core::{CsrGraph, NodeId, Place};
+
+use crate::heuristic::Heuristic;
+
+/// A lower bound from coordinates: a factor times the straight line (rule `EST-5`).
+///
+/// [`exact`](StraightLine::exact) takes the factor 1, for graphs whose weights are never below
+/// their ends' distance. [`fitted`](StraightLine::fitted) takes the largest factor that no arc
+/// breaks, so that weights may be anything: metres, seconds, tolls.
+///
+/// The distance is `sqrt((dx * dx + dy * dy) + dz * dz)`, in that order.
+#[derive(Clone, Debug)]
+pub struct StraightLine {
+    factor: f64,
+    place_of: Vec<Place>,
+    points: Points,
+}
+
+/// Coordinates by place.
+#[derive(Clone, Debug)]
+enum Points {
+    Plane(Vec<[f64; 2]>),
+    Space(Vec<[f64; 3]>),
+}
+
+impl StraightLine {
+    /// The estimate with factor 1: `points[node]` are the coordinates of `node`.
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many points as nodes.
+    pub fn exact(graph: &CsrGraph, points: &[[f64; 3]]) -> Self {
+        Self::with_factor(graph, points, 1.0)
+    }
+
+    /// The estimate with the factor `min(weight / distance)` over the arcs of positive distance,
+    /// times `1 - 2^-32`. `None` if there is no such arc, or if the factor is 0 or not finite.
+    ///
+    /// It is consistent for the stored weights, and for any cost that is not below them.
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many points as nodes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use csr_core::CsrGraph;
+    /// use search::{Heuristic, StraightLine};
+    ///
+    /// // Two roads of 100 metres at 2 seconds, and a slow one along them.
+    /// let edges = [(0, 1, 2.0), (1, 2, 2.0), (0, 2, 16.0)];
+    /// let graph = CsrGraph::from_edges(3, &edges)?;
+    /// let points = [[0.0, 0.0, 0.0], [100.0, 0.0, 0.0], [200.0, 0.0, 0.0]];
+    /// let line = StraightLine::fitted(&graph, &points).expect("arcs have lengths");
+    /// let estimate = line.estimate(0, 2);
+    /// assert!(estimate <= 4.0 && estimate > 3.999_999);
+    /// # Ok::<(), csr_core::BuildError>(())
+    /// ```
+    pub fn fitted(graph: &CsrGraph, points: &[[f64; 3]]) -> Option<Self> {
+        assert_eq!(points.len(), graph.node_count(), "a point for every node");
+        let mut least = f64::INFINITY;
+        for arc in graph.arcs() {
+            let distance = distance(points[arc.tail as usize], points[arc.head as usize]);
+            if distance > 0.0 {
+                let factor = arc.weight / distance;
+                if factor < least {
+                    least = factor;
+                }
+            }
+        }
+        let factor = least * (1.0 - f64::from_bits((1023 - 32) << 52));
+        (factor > 0.0 && factor < f64::INFINITY).then(|| Self::with_factor(graph, points, factor))
+    }
+
+    /// The estimate with a factor of the caller's: a lower bound only if no arc costs less than the
+    /// factor times the distance of its ends, which [`check_estimate`](crate::check_estimate)
+    /// tells.
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many points as nodes.
+    pub fn with_factor(graph: &CsrGraph, points: &[[f64; 3]], factor: f64) -> Self {
+        let node_count = graph.node_count();
+        assert_eq!(points.len(), node_count, "a point for every node");
+        let by_place = (0..node_count as u32).map(|place| points[graph.node_at(place) as usize]);
+        let points = if points.iter().all(|point| point[2] == 0.0) {
+            Points::Plane(by_place.map(|[x, y, _]| [x, y]).collect())
+        } else {
+            Points::Space(by_place.collect())
+        };
+        let place_of = (0..node_count as u32).map(|node| graph.place_of(node)).collect();
+        StraightLine { factor, place_of, points }
+    }
+
+    /// What a unit of distance costs at least.
+    pub fn factor(&self) -> f64 {
+        self.factor
+    }
+
+    /// The estimate between two places of the graph that it was made for.
+    ///
+    /// # Panics
+    ///
+    /// If a place is not below the node count.
+    #[inline(always)]
+    pub fn between_places(&self, source: Place, target: Place) -> f64 {
+        let distance = match &self.points {
+            Points::Plane(points) => {
+                let ([ax, ay], [bx, by]) = (points[source as usize], points[target as usize]);
+                let (dx, dy) = (ax - bx, ay - by);
+                (dx * dx + dy * dy).sqrt()
+            }
+            Points::Space(points) => distance(points[source as usize], points[target as usize]),
+        };
+        self.factor * distance
+    }
+}
+
+impl Heuristic for StraightLine {
+    fn estimate(&self, source: NodeId, target: NodeId) -> f64 {
+        self.between_places(self.place_of[source as usize], self.place_of[target as usize])
+    }
+
+    #[inline(always)]
+    fn estimate_placed(&self, _graph: &CsrGraph, source: Place, target: Place) -> f64 {
+        self.between_places(source, target)
+    }
+}
+
+impl Heuristic for &StraightLine {
+    fn estimate(&self, source: NodeId, target: NodeId) -> f64 {
+        (*self).estimate(source, target)
+    }
+
+    #[inline(always)]
+    fn estimate_placed(&self, _graph: &CsrGraph, source: Place, target: Place) -> f64 {
+        self.between_places(source, target)
+    }
+}
+
+/// The distance of two points (rule `PTS-1`).
+fn distance([ax, ay, az]: [f64; 3], [bx, by, bz]: [f64; 3]) -> f64 {
+    let (dx, dy, dz) = (ax - bx, ay - by, az - bz);
+    ((dx * dx + dy * dy) + dz * dz).sqrt()
+}
