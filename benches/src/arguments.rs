@@ -12,6 +12,8 @@ pub struct Arguments {
     pub block: usize,
     /// `--only A,B`: rows whose name starts so, and their bars; all by default.
     pub only: Vec<String>,
+    /// `--size N`: how much of a generated workload; each bench has its own default.
+    pub size: Option<usize>,
     /// `--cpp PROGRAM`: also the rows of `peers/road.cpp`.
     pub cpp: Option<PathBuf>,
     /// `--record`: also file the table under `record/`.
@@ -35,6 +37,7 @@ impl Arguments {
             rounds: 3,
             block: 1,
             only: Vec::new(),
+            size: None,
             cpp: None,
             record: false,
         };
@@ -51,6 +54,7 @@ impl Arguments {
                 "--rounds" => arguments.rounds = count(value()?)?,
                 "--block" => arguments.block = count(value()?)?,
                 "--only" => arguments.only = value()?.split(',').map(str::to_owned).collect(),
+                "--size" => arguments.size = Some(count(value()?)?),
                 "--cpp" => arguments.cpp = Some(value()?.into()),
                 _ => return Err(format!("unknown argument `{argument}`\n{USAGE}")),
             }
@@ -72,5 +76,4 @@ impl Arguments {
     }
 }
 
-const USAGE: &str =
-    "usage: [--pairs N] [--rounds N] [--block N] [--only NAME,...] [--cpp PROGRAM] [--record]";
+const USAGE: &str = "usage: [--pairs N] [--rounds N] [--block N] [--only NAME,...] [--size N] [--cpp PROGRAM] [--record]";

@@ -98,7 +98,11 @@ impl fmt::Display for Table {
 }
 
 /// The middle value, the mean of the two middle ones of an even number.
-fn median(values: &[f64]) -> f64 {
+///
+/// # Panics
+///
+/// If there is no value, or one that is NaN.
+pub fn median(values: &[f64]) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(|a, b| a.partial_cmp(b).expect("measurements are numbers"));
     let half = sorted.len() / 2;
