@@ -7,6 +7,7 @@
 mod feed;
 mod formats;
 mod graph_edits;
+mod graph_points;
 mod state_search;
 
 pub use feed::Feed;
@@ -15,9 +16,10 @@ pub use feed::Feed;
 pub type Body = fn(&[u8]);
 
 /// The bodies by the name of their target.
-pub const BODIES: [(&str, Body); 3] = [
+pub const BODIES: [(&str, Body); 4] = [
     ("formats", formats::formats),
     ("graph-edits", graph_edits::graph_edits),
+    ("graph-points", graph_points::graph_points),
     ("state-search", state_search::state_search),
 ];
 
