@@ -12,10 +12,11 @@ use crate::outcome::{Path, Status};
 use crate::query_error::{QueryEnd, QueryError};
 use crate::setup::Setup;
 
-/// A search from a start to a goal, begun by [`Setup::astar`] (section 4 of the specification).
+/// A search from a start to a goal, begun by [`Setup::astar`] (rules `ASTAR-1` to `ASTAR-8`).
 ///
 /// Hart, Nilsson and Raphael 1968; without an estimate Dijkstra 1959. Closed nodes are reopened, so
-/// that the path is the cheapest for any admissible estimate, consistent or not.
+/// that the path is the cheapest for any admissible estimate, consistent or not, and of equal ways
+/// the first stays (rule `ASTAR-4`).
 ///
 /// # Determinism
 ///
@@ -47,6 +48,7 @@ impl<'s, 'g, C: ArcCost, H: Heuristic, B: Blocked> AStar<'s, 'g, C, H, B> {
         let graph = setup.graph;
         let side = &mut buffers.forward;
         side.begin(!H::IS_ZERO, graph.node_count(), setup.mean_step, setup.recording);
+        // Rule ASTAR-1: the start first, and before any search.
         let start_blocked = setup.blocked.is_blocked_placed(graph, start);
         let goal_blocked = !start_blocked && setup.blocked.is_blocked_placed(graph, goal);
         let status = if start_blocked {
@@ -68,7 +70,7 @@ impl<'s, 'g, C: ArcCost, H: Heuristic, B: Blocked> AStar<'s, 'g, C, H, B> {
 
     /// Does at most `iterations` iterations; the status once the search has ended.
     ///
-    /// Any sequence of slices gives the same result as one run (rule `ASTAR-8`).
+    /// Any sequence of slices gives the same result as one run (rule `ASTAR-7`).
     pub fn step(&mut self, iterations: u64) -> Option<Status> {
         if self.status.is_none() {
             let progress = self.advance(iterations, None);
@@ -83,7 +85,7 @@ impl<'s, 'g, C: ArcCost, H: Heuristic, B: Blocked> AStar<'s, 'g, C, H, B> {
     }
 
     /// Runs to the end, to `budget` iterations in all, or until `cancel` is set, which is looked
-    /// at before iterations 0, 256, 512, ... (rule `ASTAR-9`).
+    /// at before iterations 0, 256, 512, ... (rule `ASTAR-8`).
     ///
     /// After [`Status::BudgetExhausted`] or [`Status::Cancelled`] the search can be run on.
     pub fn run_within(&mut self, budget: u64, cancel: Option<&AtomicBool>) -> Status {
@@ -105,7 +107,8 @@ impl<'s, 'g, C: ArcCost, H: Heuristic, B: Blocked> AStar<'s, 'g, C, H, B> {
         }
     }
 
-    /// The cost of the path, if it was found: the tentative distance of the goal.
+    /// The cost of the path, if it was found: the tentative distance of the goal (rule
+    /// `ASTAR-5`).
     pub fn cost(&self) -> Option<f64> {
         (self.status == Some(Status::Found)).then(|| self.buffers.forward.g(self.goal))
     }

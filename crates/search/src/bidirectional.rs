@@ -12,14 +12,15 @@ use crate::heuristic::Heuristic;
 use crate::outcome::{Path, Status};
 use crate::setup::Setup;
 
-/// A search from start and goal in turn, begun by [`Setup::bidirectional`] (section 6 of the
-/// specification).
+/// A search from start and goal in turn, begun by [`Setup::bidirectional`], each over buffers of its
+/// own (rule `BIDI-1`).
 ///
 /// Pohl 1969; with estimates the averaged potentials of Ikeda et al. 1994 and the stopping rule of
 /// Goldberg and Harrelson 2005. Strict alternation, forward first; every iteration expands.
 ///
 /// The cost is the cheapest where the estimate is consistent and bounds distances in both
-/// arguments; with one that is only admissible the answer is a real path, perhaps not the cheapest.
+/// arguments; with one that is only admissible the answer is a real path, perhaps not the cheapest
+/// (rule `BIDI-7`).
 ///
 /// # Determinism
 ///

@@ -3,7 +3,7 @@ use csr_core::{CsrGraph, NodeId, Place};
 
 /// A lower bound on the distance from one node to another (rule `EST-1`).
 ///
-/// An estimate that is NaN or negative counts as 0 (rule `EST-2`); `+inf` says that the target
+/// An estimate that is NaN or negative counts as 0 (rule `EST-1`); `+inf` says that the target
 /// cannot be reached. With a consistent estimate no node is expanded twice; with one that is only
 /// admissible A* still finds the cheapest path; with one that overestimates it finds a path.
 /// [`check_estimate`](crate::check_estimate) tells which it is.
@@ -42,7 +42,7 @@ impl Heuristic for Zero {
     }
 }
 
-/// The larger of two estimates, each cleaned first (rule `EST-3`). A maximum of consistent
+/// The larger of two estimates, each cleaned first (rule `EST-2`). A maximum of consistent
 /// estimates is consistent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Max<A, B>(pub A, pub B);
@@ -71,7 +71,7 @@ impl<F: Fn(NodeId, NodeId) -> f64> Heuristic for F {
     }
 }
 
-/// An estimate as searches use it: NaN and negative become 0 (rule `EST-2`).
+/// An estimate as searches use it: NaN and negative become 0 (rule `EST-1`).
 #[inline(always)]
 pub fn clean(estimate: f64) -> f64 {
     // Not `max`: what it makes of NaN and of -0.0 is not the same everywhere.

@@ -107,12 +107,13 @@ impl<'g, C: ArcCost, H: Heuristic, B: Blocked> Setup<'g, C, H, B> {
         self.graph
     }
 
-    /// The estimate from `source` to `target` as searches use it, at least 0 (rule `EST-2`).
+    /// The estimate from `source` to `target` as searches use it, at least 0 (rule `EST-1`).
     pub fn estimate(&self, source: NodeId, target: NodeId) -> f64 {
         clean(self.heuristic.estimate(source, target))
     }
 
-    /// Begins A* from `start` to `goal`: Dijkstra, without an estimate (section 4).
+    /// Begins A* from `start` to `goal`: Dijkstra, without an estimate (rule
+    /// `ASTAR-6`).
     ///
     /// # Errors
     ///
@@ -127,7 +128,7 @@ impl<'g, C: ArcCost, H: Heuristic, B: Blocked> Setup<'g, C, H, B> {
         Ok(AStar::begin(self, buffers, start, goal))
     }
 
-    /// Begins a bidirectional search from `start` to `goal` (section 6).
+    /// Begins a bidirectional search from `start` to `goal` (rules `BIDI-1` to `BIDI-7`).
     ///
     /// # Errors
     ///
@@ -142,7 +143,8 @@ impl<'g, C: ArcCost, H: Heuristic, B: Blocked> Setup<'g, C, H, B> {
         Ok(BidirectionalSearch::begin(self, buffers, start, goal))
     }
 
-    /// Begins a shortest-path tree at `root`, without an estimate (section 7).
+    /// Begins a shortest-path tree at `root`, without an estimate (rules `TREE-1` to
+    /// `TREE-3`).
     ///
     /// # Errors
     ///

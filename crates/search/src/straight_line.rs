@@ -3,7 +3,7 @@ use csr_core::{CsrGraph, NodeId, Place};
 
 use crate::heuristic::Heuristic;
 
-/// A lower bound from coordinates: a factor times the straight line (rule `EST-5`).
+/// A lower bound from coordinates: a factor times the straight line (rule `EST-3`).
 ///
 /// [`exact`](StraightLine::exact) takes the factor 1, for graphs whose weights are never below
 /// their ends' distance. [`fitted`](StraightLine::fitted) takes the largest factor that no arc

@@ -12,11 +12,11 @@ use crate::outcome::Path;
 use crate::query_error::{QueryEnd, QueryError};
 use crate::setup::Setup;
 
-/// A shortest-path tree that grows as far as it is asked to, begun by [`Setup::tree`] (section 7
-/// of the specification).
+/// A shortest-path tree that grows as far as it is asked to, begun by [`Setup::tree`].
 ///
 /// Nodes settle by distance, ties by smaller id; a node's parent is the first that gave it its
-/// final distance. Backward trees run over in-arcs and hold distances *to* the root. The setup's
+/// final distance (rule `TREE-1`). Backward trees run over in-arcs and hold distances *to* the root
+/// (rule `TREE-3`). A distance that overflows is none (rule `TREE-2`). The setup's
 /// estimate is not used. Every way of growing can follow any other: to one node, to several, to a
 /// distance, to the end. A blocked root gives an empty tree.
 ///
