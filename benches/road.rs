@@ -4,7 +4,7 @@
 use std::process::ExitCode;
 
 use benchmarks::{
-    Arguments, DELHI_COST_SUM, Family, PathCheck, RoadNetwork, control, delhi_pairs, peers,
+    Arguments, DELHI_COST_SUM, Family, PathCheck, RoadNetwork, control, delhi_pairs, ours, peers,
 };
 
 fn main() -> ExitCode {
@@ -14,6 +14,7 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     };
     let mut engines = control::engines(&network, true);
+    engines.extend(ours::road_engines(&network));
     engines.extend(peers::engines(&network, |library| arguments.wants_library(library)));
     if let Some(program) = &arguments.cpp {
         engines.extend(peers::cpp_engines(&network, program));

@@ -4,7 +4,7 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use benchmarks::{RoadNetwork, control, delhi_pairs, peers};
+use benchmarks::{RoadNetwork, control, delhi_pairs, ours, peers};
 use criterion::Criterion;
 
 const PAIRS: usize = 20;
@@ -22,6 +22,7 @@ fn road(criterion: &mut Criterion) {
     };
     let pairs = &pairs[..PAIRS];
     let mut engines = control::engines(&network, true);
+    engines.extend(ours::road_engines(&network));
     // A contraction hierarchy takes longer to prepare than all the rest to run.
     engines.extend(peers::engines(&network, |library| library != "fast_paths"));
     let sums: Vec<f64> =

@@ -67,6 +67,16 @@ impl Footprint {
         (built, Footprint { build_ms: us / 1e3, graph_bytes, search_bytes: 0 })
     }
 
+    /// This and what was built on top of it.
+    #[must_use]
+    pub fn plus(self, other: Footprint) -> Footprint {
+        Footprint {
+            build_ms: self.build_ms + other.build_ms,
+            graph_bytes: self.graph_bytes + other.graph_bytes,
+            search_bytes: self.search_bytes + other.search_bytes,
+        }
+    }
+
     /// Makes the buffers of a search, measured: the footprint with `search_bytes` filled in.
     pub fn with_buffers<T>(self, make: impl FnOnce() -> T) -> (T, Footprint) {
         let (buffers, search_bytes) = memory::retained(make);

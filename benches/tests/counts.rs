@@ -7,7 +7,8 @@ fn road_counters_equal_those_on_file() {
         println!("skipped: no data");
         return;
     };
-    let engines = control::engines(&network, true);
+    let mut engines = control::engines(&network, true);
+    engines.extend(ours::road_engines(&network));
     assert_counts("road", engines, pairs.iter().step_by(20), 50);
 }
 

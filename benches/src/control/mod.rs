@@ -41,11 +41,7 @@ pub fn engines(network: &RoadNetwork, with_landmarks: bool) -> Vec<Engine<'_>> {
         let reverse = edges().map(|(tail, head, cost)| (head, tail, cost));
         (graph.clone(), Csr::new(network.node_count, reverse))
     });
-    let both_footprint = Footprint {
-        build_ms: footprint.build_ms + both_footprint.build_ms,
-        graph_bytes: footprint.graph_bytes + both_footprint.graph_bytes,
-        search_bytes: 0,
-    };
+    let both_footprint = footprint.plus(both_footprint);
     let mut engines = vec![
         one_way(DIJKSTRA, graph.clone(), footprint, |_, _| 0),
         one_way(STRAIGHT_LINE, graph.clone(), footprint, |v, goal| network.straight_line(v, goal)),
@@ -53,8 +49,7 @@ pub fn engines(network: &RoadNetwork, with_landmarks: bool) -> Vec<Engine<'_>> {
     ];
     if with_landmarks {
         let (landmarks, tables) = Footprint::build(|| Landmarks::farthest(&graph));
-        let tables =
-            Footprint { graph_bytes: footprint.graph_bytes + tables.graph_bytes, ..tables };
+        let tables = footprint.plus(tables);
         engines.push(with_tables(graph, landmarks, tables));
     }
     engines

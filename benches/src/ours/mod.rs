@@ -1,4 +1,6 @@
 //! The rows of ours.
 mod grid;
+mod road;
 
 pub use grid::engines as grid_engines;
+pub use road::engines as road_engines;
