@@ -8,6 +8,7 @@ mod feed;
 mod formats;
 mod graph_edits;
 mod graph_points;
+mod graph_query;
 mod state_search;
 
 pub use feed::Feed;
@@ -16,10 +17,11 @@ pub use feed::Feed;
 pub type Body = fn(&[u8]);
 
 /// The bodies by the name of their target.
-pub const BODIES: [(&str, Body); 4] = [
+pub const BODIES: [(&str, Body); 5] = [
     ("formats", formats::formats),
     ("graph-edits", graph_edits::graph_edits),
     ("graph-points", graph_points::graph_points),
+    ("graph-query", graph_query::graph_query),
     ("state-search", state_search::state_search),
 ];
 

@@ -12,8 +12,8 @@ use crate::heuristic::Heuristic;
 use crate::outcome::{Path, Status};
 use crate::setup::Setup;
 
-/// A search from start and goal in turn, begun by [`Setup::bidirectional`], each over buffers of its
-/// own (rule `BIDI-1`).
+/// A search from start and goal in turn, begun by [`Setup::bidirectional`], each over buffers of
+/// its own (rule `BIDI-1`).
 ///
 /// Pohl 1969; with estimates the averaged potentials of Ikeda et al. 1994 and the stopping rule of
 /// Goldberg and Harrelson 2005. Strict alternation, forward first; every iteration expands.
