@@ -12,6 +12,8 @@
 //! [`Path`]. Every search can be sliced, given a budget, cancelled, and asked for its counters and
 //! its order of expansion.
 //!
+//! [`Components`] tell at once where there is no path at all.
+//!
 //! This crate knows nothing of files, states or maps. Take it for full control over graphs; the
 //! umbrella `surepath` pools the buffers and takes plain closures.
 
@@ -20,6 +22,7 @@ mod astar;
 mod bidirectional;
 mod buffers;
 mod check_estimate;
+mod components;
 mod cost_matrix;
 mod graph_space;
 mod heuristic;
@@ -36,6 +39,7 @@ pub use best_first::{Counters, Progress};
 pub use bidirectional::BidirectionalSearch;
 pub use buffers::SearchBuffers;
 pub use check_estimate::{EstimateFault, check_estimate};
+pub use components::Components;
 pub use cost_matrix::CostMatrix;
 pub use graph_space::Direction;
 pub use heuristic::{Heuristic, Max, Zero, clean};
