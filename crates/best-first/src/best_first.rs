@@ -9,6 +9,9 @@ use crate::open_set::{OpenSet, Ranks};
 /// How often [`BestFirst::run`] looks at its flag, in iterations (rule `ASTAR-8`).
 const CANCEL_EVERY: u64 = 256;
 
+/// Between asking for a node's arcs and for its heads' labels so many other nodes are asked for.
+const WARM_LAG: usize = 8;
+
 /// Where arcs come from.
 ///
 /// The loop asks, for the node it expands, for [`arcs`](Space::arcs), and for each arc in turn:
@@ -27,6 +30,9 @@ pub trait Space: Ranks {
     /// (rule `COST-1`).
     fn cost(&mut self, node: u32, arc: Self::Arc) -> f64;
 
+    /// Whether every cost is finite and at least 0, known beforehand: it is then not checked.
+    const CHECKED_COSTS: bool = false;
+
     /// The head of `arc`, or `None` if it has no number yet.
     fn head(&mut self, arc: Self::Arc) -> Option<u32>;
 
@@ -44,6 +50,17 @@ pub trait Space: Ranks {
 
     /// Whether to stop at `node`, which has just been taken out.
     fn is_goal(&mut self, node: u32) -> bool;
+
+    /// Whether [`warm`](Space::warm) and [`warm_heads`](Space::warm_heads) do anything.
+    const WARMS: bool = false;
+
+    /// `node` has just been reached: asks the memory for its arcs. Nothing else.
+    #[inline(always)]
+    fn warm(&self, _node: u32) {}
+
+    /// Calls `head` with a few of the heads of `node`, whose arcs were asked for some time ago.
+    #[inline(always)]
+    fn warm_heads(&self, _node: u32, _head: impl FnMut(u32)) {}
 
     /// `node` has just been given the smaller distance `g`.
     #[inline(always)]
@@ -95,6 +112,9 @@ pub struct BestFirst<L, Q = BucketQueue> {
     recording: bool,
     /// The goal of the last slice, taken out and not yet expanded.
     held: Option<u32>,
+    /// The last nodes whose arcs were asked for, in a ring.
+    warmed: [u32; WARM_LAG],
+    next_warmed: usize,
 }
 
 impl<L: Labels, Q: OpenSet> BestFirst<L, Q> {
@@ -109,6 +129,7 @@ impl<L: Labels, Q: OpenSet> BestFirst<L, Q> {
         self.order.clear();
         self.recording = recording;
         self.held = None;
+        self.warmed = [0; WARM_LAG];
     }
 
     /// Reaches `node` at distance `g` without a parent, under key `f`, which is not NaN.
@@ -239,7 +260,7 @@ impl<L: Labels, Q: OpenSet> BestFirst<L, Q> {
         for arc in space.arcs(node, parent) {
             let cost = space.cost(node, arc);
             // NaN fails the comparison (rule COST-1).
-            if !(0.0..f64::INFINITY).contains(&cost) {
+            if !S::CHECKED_COSTS && !(0.0..f64::INFINITY).contains(&cost) {
                 continue;
             }
             self.counters.relaxed += 1;
@@ -251,6 +272,9 @@ impl<L: Labels, Q: OpenSet> BestFirst<L, Q> {
                         continue;
                     }
                     let Some(f) = space.key(arc, next) else { continue };
+                    if S::WARMS {
+                        self.warm(space, head);
+                    }
                     self.put(space, head, next, f, node);
                     head
                 }
@@ -266,6 +290,16 @@ impl<L: Labels, Q: OpenSet> BestFirst<L, Q> {
             };
             space.improved(head, next);
         }
+    }
+
+    /// Asks for the arcs of `node`, which will be expanded in a while, and for the labels of the
+    /// heads of a node whose arcs were asked for a few nodes ago.
+    #[inline(always)]
+    fn warm<S: Space>(&mut self, space: &S, node: u32) {
+        space.warm(node);
+        let earlier = core::mem::replace(&mut self.warmed[self.next_warmed], node);
+        self.next_warmed = (self.next_warmed + 1) % WARM_LAG;
+        space.warm_heads(earlier, |head| self.labels.prefetch(head));
     }
 
     /// Gives `node` a smaller distance and puts it into the open set under its new key.

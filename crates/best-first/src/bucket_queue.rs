@@ -19,8 +19,8 @@ const RING: usize = 1 << 15;
 const MASK: usize = RING - 1;
 const WORDS: usize = RING / 64;
 
-/// Buckets that one mean step spans.
-const BUCKETS_PER_STEP: f64 = 2048.0;
+/// Buckets that one mean step spans: so many that most lists hold one node.
+const BUCKETS_PER_STEP: f64 = 4096.0;
 
 /// An entry that would have to pass more than this many others goes to the side heap.
 const WALK: u32 = 16;

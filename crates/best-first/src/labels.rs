@@ -5,6 +5,8 @@
 //! that are numbered as they are discovered.
 use alloc::vec::Vec;
 
+use crate::prefetch::prefetch;
+
 /// The largest node number plus one that [`CompactLabels`] and [`KeyedLabels`] hold.
 pub const MAX_INDEXED: usize = 1 << 26;
 
@@ -48,6 +50,10 @@ pub trait Labels: Default {
 
     /// Writes what the open set keeps beside a reached `node`.
     fn set_link(&mut self, node: u32, link: u32);
+
+    /// Asks the memory for the label of `node`, if there is one.
+    #[inline(always)]
+    fn prefetch(&self, _node: u32) {}
 
     /// One more than the largest node that may be asked for.
     fn len(&self) -> usize;
@@ -234,6 +240,11 @@ macro_rules! stamped_labels {
                 let label = &mut self.0.labels[node as usize];
                 let kept = label.word() & !(LINK_MASK << PARENT_BITS);
                 label.set_word(kept | (u64::from(link) & LINK_MASK) << PARENT_BITS);
+            }
+
+            #[inline(always)]
+            fn prefetch(&self, node: u32) {
+                prefetch(&self.0.labels, node as usize);
             }
 
             fn len(&self) -> usize {

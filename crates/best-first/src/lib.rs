@@ -62,6 +62,7 @@ mod heap_queue;
 mod labels;
 mod open_set;
 mod pop_order;
+mod prefetch;
 
 pub use best_first::{BestFirst, Counters, Progress, Space};
 pub use bucket_queue::BucketQueue;
@@ -69,3 +70,4 @@ pub use heap_queue::HeapQueue;
 pub use labels::{ArenaLabels, CompactLabels, KeyedLabels, Labels, MAX_ARENA, MAX_INDEXED};
 pub use open_set::{OpenSet, Ranks};
 pub use pop_order::Entry;
+pub use prefetch::prefetch;

@@ -83,6 +83,28 @@ impl<A> Rows<A> {
         &self.arcs[self.range(place)]
     }
 
+    /// Where every row begins in [`arcs`](Rows::arcs), and where the last one ends.
+    #[inline(always)]
+    pub fn firsts(&self) -> &[u32] {
+        &self.first
+    }
+
+    /// The arcs in memory order, row after row.
+    #[inline(always)]
+    pub fn arcs(&self) -> &[A] {
+        &self.arcs
+    }
+
+    /// Where the row of the node at `place` begins in [`arcs`](Rows::arcs).
+    ///
+    /// # Panics
+    ///
+    /// If `place` is above the node count.
+    #[inline(always)]
+    pub fn first(&self, place: Place) -> usize {
+        self.first[place as usize] as usize
+    }
+
     /// The slots of the node at `place`.
     #[inline(always)]
     pub(crate) fn range(&self, place: Place) -> core::ops::Range<usize> {

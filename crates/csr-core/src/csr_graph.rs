@@ -278,6 +278,12 @@ impl CsrGraph {
         self.order.node_at[place as usize]
     }
 
+    /// The nodes in memory order: [`node_at`](CsrGraph::node_at) for every place.
+    #[inline(always)]
+    pub fn nodes_by_place(&self) -> &[NodeId] {
+        &self.order.node_at
+    }
+
     /// The rows by place, for searches and tables that work in memory order.
     #[inline(always)]
     pub fn adjacency(&self) -> &Adjacency {

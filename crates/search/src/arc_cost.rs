@@ -6,6 +6,9 @@ use csr_core::{CsrGraph, NodeId, Place};
 /// NaN, negative and `+inf` mean that the arc cannot be taken. The charge must depend on the
 /// arguments alone. Closures of tail, head and weight are costs.
 pub trait ArcCost {
+    /// Whether every cost is finite and at least 0, known beforehand; searches then do not check.
+    const CHECKED: bool = false;
+
     /// The cost of the arc from `tail` to `head`, always in the arc's true direction.
     fn cost(&self, tail: NodeId, head: NodeId, weight: f64) -> f64;
 
@@ -21,6 +24,8 @@ pub trait ArcCost {
 pub struct Weight;
 
 impl ArcCost for Weight {
+    const CHECKED: bool = true;
+
     #[inline(always)]
     fn cost(&self, _tail: NodeId, _head: NodeId, weight: f64) -> f64 {
         weight
@@ -41,6 +46,9 @@ impl<F: Fn(NodeId, NodeId, f64) -> f64> ArcCost for F {
 
 /// Which nodes a search may not enter. Closures of a node are such.
 pub trait Blocked {
+    /// Whether no node is blocked, known beforehand.
+    const NONE: bool = false;
+
     /// Whether `node` may not be entered, started from or asked for.
     fn is_blocked(&self, node: NodeId) -> bool;
 
@@ -56,6 +64,8 @@ pub trait Blocked {
 pub struct AllOpen;
 
 impl Blocked for AllOpen {
+    const NONE: bool = true;
+
     #[inline(always)]
     fn is_blocked(&self, _node: NodeId) -> bool {
         false

@@ -6,7 +6,7 @@ use csr_core::{Adjacency, NodeId, Place, PlacedArc, Rows};
 
 use crate::arc_cost::{ArcCost, Blocked};
 use crate::astar::nearest_reached;
-use crate::buffers::SearchBuffers;
+use crate::buffers::{Regions, SearchBuffers};
 use crate::graph_space::{ById, Direction, GraphRows, Meeting, MeetingSpace};
 use crate::heuristic::Heuristic;
 use crate::outcome::{Path, Status};
@@ -49,6 +49,10 @@ impl<'s, 'g, C: ArcCost, H: Heuristic, B: Blocked> BidirectionalSearch<'s, 'g, C
             side.begin(!H::IS_ZERO, graph.node_count(), setup.mean_step, false);
         }
         buffers.order.clear();
+        for (regions, end) in buffers.regions.iter_mut().zip([start, goal]) {
+            regions.begin(graph.node_count());
+            regions.touch(end);
+        }
         let mut meeting = Meeting { mu: f64::INFINITY, node: start };
         let status = if setup.blocked.is_blocked_placed(graph, start) {
             Some(Status::StartInvalid)
@@ -195,7 +199,7 @@ impl<'s, 'g, C: ArcCost, H: Heuristic, B: Blocked> BidirectionalSearch<'s, 'g, C
         iterations: u64,
     ) -> bool {
         let setup = self.setup;
-        let SearchBuffers { forward, backward, order } = &mut *self.buffers;
+        let SearchBuffers { forward, backward, regions, order } = &mut *self.buffers;
         let mut turns = Turns {
             setup,
             start: self.start,
@@ -203,6 +207,7 @@ impl<'s, 'g, C: ArcCost, H: Heuristic, B: Blocked> BidirectionalSearch<'s, 'g, C
             rows: [out, into],
             meeting: self.meeting,
             iterations: self.iterations,
+            regions,
             order,
         };
         let last = self.iterations.saturating_add(iterations);
@@ -225,6 +230,7 @@ struct Turns<'t, 'g, A, C, H, B> {
     rows: [&'g Rows<A>; 2],
     meeting: Meeting,
     iterations: u64,
+    regions: &'t mut [Regions; 2],
     order: &'t mut Vec<Place>,
 }
 
@@ -270,12 +276,19 @@ impl<A: PlacedArc, C: ArcCost, H: Heuristic, B: Blocked> Turns<'_, '_, A, C, H, 
         other: &BestFirst<L>,
     ) -> Place {
         let rows = GraphRows { setup: self.setup, rows: self.rows[direction as usize], direction };
+        let [ahead, behind] = &mut *self.regions;
+        let (touched, other_touched) = match direction {
+            Direction::Forward => (ahead, &*behind),
+            Direction::Backward => (behind, &*ahead),
+        };
         let mut space = MeetingSpace {
             rows,
             start: self.start,
             goal: self.goal,
             other: other.labels(),
             meeting: &mut self.meeting,
+            touched,
+            other_touched,
         };
         this.expand_next(&mut space).expect("its open set was just peeked into")
     }

@@ -10,6 +10,7 @@ use csr_core::Place;
 pub struct SearchBuffers {
     pub(crate) forward: Side,
     pub(crate) backward: Side,
+    pub(crate) regions: [Regions; 2],
     /// The nodes expanded by both sides of a bidirectional search, as they ran.
     pub(crate) order: Vec<Place>,
 }
@@ -22,7 +23,40 @@ impl SearchBuffers {
 
     /// The bytes held on the heap.
     pub fn heap_bytes(&self) -> usize {
-        self.forward.heap_bytes() + self.backward.heap_bytes() + self.order.capacity() * 4
+        let regions: usize = self.regions.iter().map(|side| side.touched.capacity() * 4).sum();
+        self.forward.heap_bytes() + self.backward.heap_bytes() + regions + self.order.capacity() * 4
+    }
+}
+
+/// Which parts of memory one side of a bidirectional search has reached nodes in: a small table
+/// that saves the other side most looks at labels far from any it will meet.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Regions {
+    /// The epoch in which a node of the region was last reached.
+    touched: Vec<u32>,
+    epoch: u32,
+}
+
+impl Regions {
+    const NODES_LOG2: u32 = 6;
+
+    pub(crate) fn begin(&mut self, node_count: usize) {
+        if self.epoch == u32::MAX {
+            self.touched.clear();
+            self.epoch = 0;
+        }
+        self.touched.resize((node_count >> Self::NODES_LOG2) + 1, 0);
+        self.epoch += 1;
+    }
+
+    #[inline(always)]
+    pub(crate) fn touch(&mut self, place: Place) {
+        self.touched[(place >> Self::NODES_LOG2) as usize] = self.epoch;
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_touched(&self, place: Place) -> bool {
+        self.touched[(place >> Self::NODES_LOG2) as usize] == self.epoch
     }
 }
 

@@ -1,10 +1,11 @@
 //! CSR rows as a space for the best-first loop.
-use best_first::{Labels, Ranks, Space};
+use best_first::{Labels, Ranks, Space, prefetch};
 use core::iter::Copied;
 use core::slice::Iter;
 use csr_core::{CsrGraph, Place, PlacedArc, Rows};
 
 use crate::arc_cost::{ArcCost, Blocked};
+use crate::buffers::Regions;
 use crate::heuristic::{Heuristic, clean};
 use crate::setup::Setup;
 
@@ -53,6 +54,29 @@ impl<A: PlacedArc, C: ArcCost, H, B: Blocked> GraphRows<'_, '_, A, C, H, B> {
     }
 }
 
+impl<A: PlacedArc, C, H, B> GraphRows<'_, '_, A, C, H, B> {
+    /// Asks for the first arc of `node`.
+    #[inline(always)]
+    pub(crate) fn warm(&self, node: Place) {
+        prefetch(self.rows.arcs(), self.rows.first(node));
+    }
+
+    /// Asks for what is kept by place of the heads of the first arcs of `node`, and calls `head`
+    /// with them: as many as nodes have about, for a loop of fixed length; a few of the next row's
+    /// do no harm.
+    #[inline(always)]
+    pub(crate) fn warm_heads(&self, node: Place, mut head: impl FnMut(Place)) {
+        let first = self.rows.first(node);
+        if let Some(arcs) = self.rows.arcs().get(first..first + 3) {
+            for arc in arcs {
+                prefetch(self.rows.firsts(), arc.place() as usize);
+                prefetch(self.setup.graph.nodes_by_place(), arc.place() as usize);
+                head(arc.place());
+            }
+        }
+    }
+}
+
 /// The space of A*: one direction, an estimate to the goal, a stop at the goal (section 4).
 pub(crate) struct GoalSpace<'a, 'g, A, C, H, B> {
     pub(crate) rows: GraphRows<'a, 'g, A, C, H, B>,
@@ -71,6 +95,22 @@ impl<'g, A: PlacedArc, C: ArcCost, H: Heuristic, B: Blocked> Space
 {
     type Arc = A;
     type Arcs = Copied<Iter<'g, A>>;
+
+    const WARMS: bool = true;
+    const CHECKED_COSTS: bool = C::CHECKED && B::NONE;
+
+    #[inline(always)]
+    fn warm(&self, node: u32) {
+        self.rows.warm(node);
+    }
+
+    #[inline(always)]
+    fn warm_heads(&self, node: u32, mut head: impl FnMut(u32)) {
+        self.rows.warm_heads(node, |place| {
+            self.rows.setup.heuristic.warm(place);
+            head(place);
+        });
+    }
 
     #[inline(always)]
     fn arcs(&mut self, node: u32, _parent: u32) -> Self::Arcs {
@@ -110,6 +150,8 @@ pub(crate) struct MeetingSpace<'a, 'g, A, C, H, B, L> {
     pub(crate) goal: Place,
     pub(crate) other: &'a L,
     pub(crate) meeting: &'a mut Meeting,
+    pub(crate) touched: &'a mut Regions,
+    pub(crate) other_touched: &'a Regions,
 }
 
 /// The best way through a node that both sides have reached.
@@ -136,6 +178,22 @@ where
 {
     type Arc = A;
     type Arcs = Copied<Iter<'g, A>>;
+
+    const WARMS: bool = true;
+    const CHECKED_COSTS: bool = C::CHECKED && B::NONE;
+
+    #[inline(always)]
+    fn warm(&self, node: u32) {
+        self.rows.warm(node);
+    }
+
+    #[inline(always)]
+    fn warm_heads(&self, node: u32, mut head: impl FnMut(u32)) {
+        self.rows.warm_heads(node, |place| {
+            self.rows.setup.heuristic.warm(place);
+            head(place);
+        });
+    }
 
     #[inline(always)]
     fn arcs(&mut self, node: u32, _parent: u32) -> Self::Arcs {
@@ -169,6 +227,10 @@ where
     /// Rule `BIDI-4`: only a strictly cheaper way replaces the best.
     #[inline(always)]
     fn improved(&mut self, node: u32, g: f64) {
+        self.touched.touch(node);
+        if !self.other_touched.is_touched(node) {
+            return;
+        }
         let through = g + self.other.g(node);
         if through < self.meeting.mu {
             *self.meeting = Meeting { mu: through, node };

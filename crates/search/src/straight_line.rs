@@ -1,4 +1,5 @@
 //! [`StraightLine`]: the distance between coordinates, fitted to a graph's weights.
+use best_first::prefetch;
 use csr_core::{CsrGraph, NodeId, Place};
 
 use crate::heuristic::Heuristic;
@@ -17,9 +18,10 @@ pub struct StraightLine {
     points: Points,
 }
 
-/// Coordinates by place.
+/// Coordinates by place, in the narrowest form that keeps them exact.
 #[derive(Clone, Debug)]
 enum Points {
+    CompactPlane(Vec<[f32; 2]>),
     Plane(Vec<[f64; 2]>),
     Space(Vec<[f64; 3]>),
 }
@@ -85,10 +87,13 @@ impl StraightLine {
         let node_count = graph.node_count();
         assert_eq!(points.len(), node_count, "a point for every node");
         let by_place = (0..node_count as u32).map(|place| points[graph.node_at(place) as usize]);
-        let points = if points.iter().all(|point| point[2] == 0.0) {
-            Points::Plane(by_place.map(|[x, y, _]| [x, y]).collect())
-        } else {
+        let exact = |x: f64| f64::from(x as f32) == x;
+        let points = if !points.iter().all(|point| point[2] == 0.0) {
             Points::Space(by_place.collect())
+        } else if points.iter().all(|point| exact(point[0]) && exact(point[1])) {
+            Points::CompactPlane(by_place.map(|[x, y, _]| [x as f32, y as f32]).collect())
+        } else {
+            Points::Plane(by_place.map(|[x, y, _]| [x, y]).collect())
         };
         let place_of = (0..node_count as u32).map(|node| graph.place_of(node)).collect();
         StraightLine { factor, place_of, points }
@@ -107,6 +112,11 @@ impl StraightLine {
     #[inline(always)]
     pub fn between_places(&self, source: Place, target: Place) -> f64 {
         let distance = match &self.points {
+            Points::CompactPlane(points) => {
+                let ([ax, ay], [bx, by]) = (points[source as usize], points[target as usize]);
+                let (dx, dy) = (f64::from(ax) - f64::from(bx), f64::from(ay) - f64::from(by));
+                (dx * dx + dy * dy).sqrt()
+            }
             Points::Plane(points) => {
                 let ([ax, ay], [bx, by]) = (points[source as usize], points[target as usize]);
                 let (dx, dy) = (ax - bx, ay - by);
@@ -127,6 +137,15 @@ impl Heuristic for StraightLine {
     fn estimate_placed(&self, _graph: &CsrGraph, source: Place, target: Place) -> f64 {
         self.between_places(source, target)
     }
+
+    #[inline(always)]
+    fn warm(&self, place: Place) {
+        match &self.points {
+            Points::CompactPlane(points) => prefetch(points, place as usize),
+            Points::Plane(points) => prefetch(points, place as usize),
+            Points::Space(points) => prefetch(points, place as usize),
+        }
+    }
 }
 
 impl Heuristic for &StraightLine {
@@ -137,6 +156,15 @@ impl Heuristic for &StraightLine {
     #[inline(always)]
     fn estimate_placed(&self, _graph: &CsrGraph, source: Place, target: Place) -> f64 {
         self.between_places(source, target)
+    }
+
+    #[inline(always)]
+    fn warm(&self, place: Place) {
+        match &self.points {
+            Points::CompactPlane(points) => prefetch(points, place as usize),
+            Points::Plane(points) => prefetch(points, place as usize),
+            Points::Space(points) => prefetch(points, place as usize),
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 //! From parents to paths of nodes and edges.
+use best_first::prefetch;
 use csr_core::{Adjacency, EdgeId, Place, PlacedArc, Rows};
 
 use crate::arc_cost::{ArcCost, Blocked};
@@ -8,60 +9,71 @@ use crate::heuristic::Heuristic;
 use crate::outcome::Path;
 use crate::setup::Setup;
 
-impl<C: ArcCost, H: Heuristic, B: Blocked> Setup<'_, C, H, B> {
-    /// Appends to `path`, which ends in `at` or is empty, the way that `side` found between its
-    /// root and `at`: to `at` from the root, or from `at` to the root.
-    pub(crate) fn trace(&self, side: &Side, direction: Direction, at: Place, path: &mut Path) {
-        match direction {
-            Direction::Forward => {
-                let (nodes, edges) = (path.nodes.len(), path.edges.len());
-                path.nodes.push(self.graph.node_at(at));
-                self.walk(side, at, |setup, parent, child| {
-                    path.nodes.push(setup.graph.node_at(parent));
-                    path.edges.push(setup.edge_between(
-                        parent,
-                        child,
-                        side.g(parent),
-                        side.g(child),
-                    ));
-                });
-                path.nodes[nodes..].reverse();
-                path.edges[edges..].reverse();
-            }
-            Direction::Backward => {
-                if path.nodes.is_empty() {
-                    path.nodes.push(self.graph.node_at(at));
-                }
-                self.walk(side, at, |setup, parent, child| {
-                    path.nodes.push(setup.graph.node_at(parent));
-                    path.edges.push(setup.edge_between(
-                        child,
-                        parent,
-                        side.g(parent),
-                        side.g(child),
-                    ));
-                });
-            }
-        }
-    }
+/// How many steps ahead of their use rows are asked for.
+const AHEAD: usize = 8;
 
-    /// Calls `step` with every parent and child from `at` to the root.
-    fn walk(&self, side: &Side, at: Place, mut step: impl FnMut(&Self, Place, Place)) {
+impl<C: ArcCost, H: Heuristic, B: Blocked> Setup<'_, C, H, B> {
+    /// Appends to `path` the way that `side` found between its root and `at`: from the root to
+    /// `at` (forward), or on from `at`, which `path` ends in unless it is empty, to the root.
+    pub(crate) fn trace(&self, side: &Side, direction: Direction, at: Place, path: &mut Path) {
+        // Places first: the chain of parents waits for memory at every step as it is.
+        let mut from = path.nodes.len();
+        if direction == Direction::Backward && from > 0 {
+            from -= 1;
+            path.nodes[from] = at;
+        } else {
+            path.nodes.push(at);
+        }
         let mut child = at;
         loop {
             let parent = side.parent(child);
             if parent == child {
                 break;
             }
-            step(self, parent, child);
+            path.nodes.push(parent);
             child = parent;
+        }
+        let places = &mut path.nodes[from..];
+        if direction == Direction::Forward {
+            places.reverse();
+        }
+        match self.graph.adjacency() {
+            Adjacency::Compact { out, .. } => {
+                self.trace_edges(out, side, direction, places, &mut path.edges);
+            }
+            Adjacency::Wide { out, .. } => {
+                self.trace_edges(out, side, direction, places, &mut path.edges);
+            }
+        }
+        for place in places {
+            *place = self.graph.node_at(*place);
         }
     }
 
-    /// The edge from `tail` to `head` that took a distance of `from` to one of `to`: the first arc
-    /// that does, as only a strict improvement replaces a parent.
-    ///
-    /// Where `from` has shrunk since (an estimate that overestimates), the first of the cheapest.
+    fn trace_edges<A: PlacedArc>(
+        &self,
+        rows: &Rows<A>,
+        side: &Side,
+        direction: Direction,
+        places: &[Place],
+        edges: &mut Vec<EdgeId>,
+    ) {
+        for (i, step) in places.windows(2).enumerate() {
+            if let Some(&ahead) = places.get(i + AHEAD) {
+                prefetch(rows.arcs(), rows.first(ahead));
+                prefetch(self.graph.placed_edges(ahead), 0);
+            }
+            let (tail, head) = (step[0], step[1]);
+            let (from, to) = match direction {
+                Direction::Forward => (side.g(tail), side.g(head)),
+                Direction::Backward => (side.g(head), side.g(tail)),
+            };
+            let slot = self.slot_between(rows, tail, head, from, to);
+            edges.push(self.graph.placed_edges(tail)[slot]);
+        }
+    }
+
+    /// The edge from `tail` to `head` that took a distance of `from` to one of `to`.
     pub(crate) fn edge_between(&self, tail: Place, head: Place, from: f64, to: f64) -> EdgeId {
         let slot = match self.graph.adjacency() {
             Adjacency::Compact { out, .. } => self.slot_between(out, tail, head, from, to),
@@ -70,6 +82,10 @@ impl<C: ArcCost, H: Heuristic, B: Blocked> Setup<'_, C, H, B> {
         self.graph.placed_edges(tail)[slot]
     }
 
+    /// Where in the row of `tail` the arc to `head` lies that took a distance of `from` to one of
+    /// `to`: the first that does, as only a strict improvement replaces a parent.
+    ///
+    /// Where `from` has shrunk since (an estimate that overestimates), the first of the cheapest.
     fn slot_between<A: PlacedArc>(
         &self,
         rows: &Rows<A>,
@@ -78,8 +94,9 @@ impl<C: ArcCost, H: Heuristic, B: Blocked> Setup<'_, C, H, B> {
         from: f64,
         to: f64,
     ) -> usize {
-        let mut cheapest = (f64::INFINITY, usize::MAX);
-        for (slot, arc) in rows.row(tail).iter().enumerate() {
+        let row = rows.row(tail);
+        let mut cheapest: Option<(f64, usize)> = None;
+        for (slot, arc) in row.iter().enumerate() {
             if arc.place() != head {
                 continue;
             }
@@ -90,14 +107,14 @@ impl<C: ArcCost, H: Heuristic, B: Blocked> Setup<'_, C, H, B> {
             if from + cost == to {
                 return slot;
             }
-            if cost < cheapest.0 {
-                cheapest = (cost, slot);
+            if cheapest.is_none_or(|(least, _)| cost < least) {
+                cheapest = Some((cost, slot));
             }
         }
-        if cheapest.1 == usize::MAX {
+        match cheapest {
+            Some((_, slot)) => slot,
             // Only a cost hook that changed its mind leads here.
-            cheapest.1 = rows.row(tail).iter().position(|arc| arc.place() == head).unwrap_or(0);
+            None => row.iter().position(|arc| arc.place() == head).unwrap_or(0),
         }
-        cheapest.1
     }
 }

@@ -264,6 +264,19 @@ impl<'g, A: PlacedArc, C: ArcCost, H, B: Blocked> Space for TreeSpace<'_, 'g, A,
     type Arc = A;
     type Arcs = core::iter::Copied<core::slice::Iter<'g, A>>;
 
+    const WARMS: bool = true;
+    const CHECKED_COSTS: bool = C::CHECKED && B::NONE;
+
+    #[inline(always)]
+    fn warm(&self, node: u32) {
+        self.rows.warm(node);
+    }
+
+    #[inline(always)]
+    fn warm_heads(&self, node: u32, head: impl FnMut(u32)) {
+        self.rows.warm_heads(node, head);
+    }
+
     #[inline(always)]
     fn arcs(&mut self, node: u32, _parent: u32) -> Self::Arcs {
         self.rows.rows.row(node).iter().copied()
