@@ -301,3 +301,57 @@ impl OpenSet for BucketQueue {
         self.heads.capacity() * 4 + self.full.capacity() * 8 + self.side.heap_bytes()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::labels::KeyedLabels;
+
+    struct ByNumber;
+
+    impl Ranks for ByNumber {
+        fn rank(&self, node: u32) -> u32 {
+            node
+        }
+    }
+
+    /// OPEN-2: a list that grew long at its front goes to the side heap when its end is removed,
+    /// so that removals stay cheap, and no order is lost.
+    #[test]
+    fn a_long_list_moves_to_the_side_heap() {
+        let mut labels = KeyedLabels::default();
+        labels.reset(200);
+        let mut queue = BucketQueue::default();
+        // All in the first bucket, each before all earlier ones.
+        queue.clear(f64::INFINITY);
+        for node in 0..200 {
+            labels.write(node, 0.0, 0.9 - f64::from(node) / 1000.0, node, link::END);
+            queue.push(&mut labels, &ByNumber, node);
+        }
+        assert_eq!((queue.in_ring, queue.side.is_empty()), (200, true));
+        queue.remove(&mut labels, &ByNumber, 0);
+        assert_eq!((queue.in_ring, queue.side.is_empty()), (0, false));
+        for node in (1..200).rev() {
+            assert_eq!(queue.pop(&mut labels, &ByNumber), Some(node));
+        }
+        assert!(queue.is_empty());
+    }
+
+    /// OPEN-2: an entry that would have to pass many others goes to the side heap at once.
+    #[test]
+    fn a_long_walk_ends_in_the_side_heap() {
+        let mut labels = KeyedLabels::default();
+        labels.reset(100);
+        let mut queue = BucketQueue::default();
+        queue.clear(f64::INFINITY);
+        for node in 0..100 {
+            labels.write(node, 0.0, f64::from(node) / 1000.0, node, link::END);
+            queue.push(&mut labels, &ByNumber, node);
+        }
+        assert_eq!(queue.in_ring, WALK as usize + 1);
+        for node in 0..100 {
+            assert_eq!(queue.pop(&mut labels, &ByNumber), Some(node));
+        }
+        assert_eq!(queue.pop(&mut labels, &ByNumber), None);
+    }
+}

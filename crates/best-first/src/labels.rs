@@ -340,3 +340,38 @@ impl Labels for ArenaLabels {
         self.labels.capacity() * size_of::<ArenaLabel>()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The stamp wraps after 2,047 resets, and no label of an earlier search shows through.
+    #[test]
+    fn a_reset_forgets_every_label_across_the_wrap() {
+        fn check<L: Labels>() {
+            let mut labels = L::default();
+            for round in 0..5_000_u32 {
+                labels.reset(8);
+                let node = round % 8;
+                assert!((0..8).all(|other| !labels.is_reached(other)), "round {round}");
+                labels.write(node, f64::from(round), 0.0, 7, link::CLOSED);
+                assert!(labels.is_closed(node) && labels.parent(node) == 7);
+            }
+        }
+        check::<CompactLabels>();
+        check::<KeyedLabels>();
+    }
+
+    /// Node numbers up to the limit, and the marks of the open set, survive the packing.
+    #[test]
+    fn links_and_parents_survive_packing() {
+        let last = MAX_INDEXED as u32 - 1;
+        for link in [0, 1, last, link::END, link::CLOSED, link::SIDE] {
+            for parent in [0, last] {
+                let word = pack(LAST_EPOCH, parent, link);
+                assert_eq!((unpack_parent(word), unpack_link(word)), (parent, link));
+                assert_eq!(word >> EPOCH_SHIFT, LAST_EPOCH);
+            }
+        }
+    }
+}
