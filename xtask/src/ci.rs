@@ -14,13 +14,14 @@ enum End {
 
 type Step = (&'static str, fn(&Path) -> End);
 
-const STEPS: [Step; 10] = [
+const STEPS: [Step; 11] = [
     ("lockfile", lockfile),
     ("fmt", fmt),
     ("tidy", tidy),
     ("clippy", clippy),
     ("doc", doc),
     ("test", test),
+    ("features", features),
     ("build-demo", build_demo),
     ("demo", demo),
     ("msrv", msrv),
@@ -117,6 +118,29 @@ fn doc(root: &Path) -> End {
 /// The README's own test command, so that the two cannot drift.
 fn test(root: &Path) -> End {
     readme_command(root, "cargo test").map_or_else(End::Failed, |line| finish(command(root, &line)))
+}
+
+/// The tests of the published crates that have features, with all of them on, and with none a check.
+fn features(root: &Path) -> End {
+    let members = match crate::workspace::members(root) {
+        Ok(members) => members,
+        Err(error) => return End::Failed(error),
+    };
+    for (what, how) in [("test", "--all-features"), ("check", "--no-default-features")] {
+        let mut command = command(root, &format!("cargo {what} --locked {how}"));
+        for member in members.iter().filter(|member| member.published && member.has_features) {
+            println!("  {}", member.package);
+            command.args(["--package", &member.package]);
+        }
+        if command.get_args().len() == 3 {
+            return End::Skipped("no crate has features".to_string());
+        }
+        match finish(command) {
+            End::Passed => {}
+            end => return end,
+        }
+    }
+    End::Passed
 }
 
 fn build_demo(root: &Path) -> End {

@@ -12,6 +12,8 @@ pub struct Member {
     pub folder: String,
     /// Whether it may be published.
     pub published: bool,
+    /// Whether it has features.
+    pub has_features: bool,
     /// Its dependencies on packages of the workspace.
     pub dependencies: Vec<Dependency>,
 }
@@ -84,6 +86,7 @@ fn member(package: &Json, workspace_root: &str, names: &[&str]) -> Result<Member
         package: string(package, "name")?.to_string(),
         folder: folder.join("/"),
         published: package.get("publish") == Some(&Json::Null),
+        has_features: package.get("features").is_some_and(|all| *all != Json::Object(Vec::new())),
         dependencies,
     })
 }
