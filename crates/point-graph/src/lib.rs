@@ -2,6 +2,7 @@
 //!
 //! - [`PointGraph`] links positions (explicit pairs, everything within a distance, a number of
 //!   nearest points) to a graph weighted by straight-line distances.
+//!   It snaps positions to nodes and finds paths with the straight line as the estimate.
 //! - [`PointIndex`] answers which of many positions are near another, with or without a graph.
 //!
 //! The links and the answers are exactly those of a look at all pairs, ties included, whatever the
@@ -35,6 +36,7 @@ mod point;
 mod point_error;
 mod point_graph;
 mod point_index;
+mod route;
 mod work;
 
 pub use link_options::{LinkOptions, LinkSides, MIN_DISTANCE};
@@ -42,6 +44,7 @@ pub use point::{MAX_COORDINATE, Point3};
 pub use point_error::{Axis, PointError};
 pub use point_graph::PointGraph;
 pub use point_index::PointIndex;
+pub use route::PathEnd;
 pub use work::Work;
 
 /// Runs the examples of the README as tests.

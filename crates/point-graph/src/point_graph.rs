@@ -1,5 +1,8 @@
 //! [`PointGraph`]: positions, their links and their index.
+use std::sync::OnceLock;
+
 use csr_core::{CsrGraph, NodeId};
+use search::{Components, StraightLine};
 
 use crate::kd_tree::{KdTree, sum_of_squares};
 use crate::link_options::LinkOptions;
@@ -36,6 +39,14 @@ pub struct PointGraph {
     index: PointIndex,
     graph: CsrGraph,
     work: Work,
+    pub(crate) lazy: Lazy,
+}
+
+/// What only some queries need, made at the first of them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Lazy {
+    pub(crate) line: OnceLock<StraightLine>,
+    pub(crate) components: OnceLock<Components>,
 }
 
 impl PointGraph {
@@ -93,7 +104,7 @@ impl PointGraph {
             Tree::Plane { tree, .. } => compile(tree, options, link_valid, &mut work)?,
             Tree::Space(tree) => compile(tree, options, link_valid, &mut work)?,
         };
-        Ok(PointGraph { points, index, graph, work })
+        Ok(PointGraph { points, index, graph, work, lazy: Lazy::default() })
     }
 
     /// The number of nodes.
@@ -176,7 +187,8 @@ impl PointGraph {
         self.index.within(position, radius)
     }
 
-    /// The bytes that the graph, its positions and their index hold on the heap.
+    /// The bytes that the graph, its positions and their index hold on the heap, without the estimate
+    /// and the components, which are made when asked for.
     pub fn heap_bytes(&self) -> usize {
         self.graph.heap_bytes() + self.index.heap_bytes() + size_of_val(self.points.as_slice())
     }
