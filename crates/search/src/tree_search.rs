@@ -99,17 +99,16 @@ impl<'s, 'g, C: ArcCost, H: Heuristic, B: Blocked> TreeSearch<'s, 'g, C, H, B> {
 
     /// Settles the nodes at a distance of at most `limit`, those alone.
     pub fn grow_within(&mut self, limit: f64) {
-        let ranks = ById(self.setup.graph);
+        while self.next_distance().is_some_and(|distance| distance <= limit) {
+            self.advance(Stop::Never, 1, None);
+        }
+    }
+
+    /// The distance of the node that would settle next; `None` if none is left.
+    pub fn next_distance(&mut self) -> Option<f64> {
         // Expands the node that the last growth stopped at, so that its heads are in the open set.
         self.advance(Stop::Never, 0, None);
-        loop {
-            match self.buffers.forward.compact.peek_f(&ranks) {
-                Some(distance) if distance <= limit => {
-                    self.advance(Stop::Never, 1, None);
-                }
-                _ => break,
-            }
-        }
+        self.buffers.forward.compact.peek_f(&ById(self.setup.graph))
     }
 
     /// Settles at most `count` nodes more, looking at `cancel` before nodes 0, 256, 512, ...; how
@@ -163,7 +162,8 @@ impl<'s, 'g, C: ArcCost, H: Heuristic, B: Blocked> TreeSearch<'s, 'g, C, H, B> {
             Direction::Forward => (parent, place),
             Direction::Backward => (place, parent),
         };
-        let edge = self.setup.edge_between(tail, head, self.distance_placed(parent));
+        let (from, to) = (self.distance_placed(parent), self.distance_placed(place));
+        let edge = self.setup.edge_between(tail, head, from, to);
         Some((self.setup.graph.node_at(parent), edge))
     }
 
