@@ -116,7 +116,8 @@ impl Scene {
                 row.map_or(0.0, |row| row.1[target as usize])
             })),
             EstimateSource::StraightLine(factor) => {
-                let line = StraightLine::scaled(&self.points, *factor);
+                let mut line = StraightLine::unit(&self.points);
+                line.factor = *factor;
                 Some(Box::new(move |source, target| line.estimate(source, target)))
             }
             EstimateSource::Fitted => {

@@ -1,0 +1,96 @@
+//! Path finding that gives the same answer on every machine, bit for bit.
+//!
+//! # Should I use this crate?
+//!
+//! Yes, if you have a graph, points, a map or a space of states and want the cheapest path, with
+//! the same path, cost, counters and order of expansion in debug and release, on one thread or
+//! eight, on any processor. The rules that fix a result are in the repository's `SPEC.md`.
+//!
+//! # Tier 1: a graph and a question
+//!
+//! [`Graph`] holds edges that can be edited, compiles itself when asked, and pools the memory of
+//! its searches. [`QueryOptions`] takes plain closures.
+//!
+//! ```
+//! use surepath::{Error, Graph, QueryOptions};
+//!
+//! let mut graph = Graph::from_edges(&[(0, 1, 4.0), (1, 2, 4.0), (0, 2, 9.0)])?;
+//! let answer = graph.find_path(0, 2)?;
+//! assert_eq!((answer.cost(), answer.nodes()), (Some(8.0), &[0, 1, 2][..]));
+//!
+//! // Around node 1.
+//! let options = QueryOptions::new().blocked(|node| node == 1);
+//! assert_eq!(graph.find_path_with(0, 2, &options)?.cost(), Some(9.0));
+//!
+//! // An undirected edge is a pair: the third has the ids 4 and 5.
+//! graph.set_weight(4, 7.5)?;
+//! assert_eq!(graph.find_path(0, 2)?.cost(), Some(7.5));
+//! # Ok::<(), Error>(())
+//! ```
+//!
+//! # Tier 2: searches with memory of your own
+//!
+//! [`search`] has the generic searches over graphs (begin, step, run, continue to another goal),
+//! [`state_search`] those over states that a trait or closures describe; [`grid_map`] has maps of
+//! squares and hexes, [`point_graph`] positions.
+//!
+//! ```
+//! use surepath::search::{SearchBuffers, Setup, Status};
+//! use surepath::{Error, Graph};
+//!
+//! let graph = Graph::from_edges(&[(0, 1, 4.0), (1, 2, 4.0), (0, 2, 9.0)])?;
+//! let setup = Setup::new(graph.compile());
+//! let mut buffers = SearchBuffers::new();
+//! let mut search = setup.astar(&mut buffers, 0, 2)?;
+//! // One iteration a frame, say.
+//! while search.step(1).is_none() {}
+//! assert_eq!(search.run(), Status::Found);
+//! assert_eq!(search.cost(), Some(8.0));
+//! # Ok::<(), Error>(())
+//! ```
+//!
+//! # Tier 3: the parts
+//!
+//! [`graph`] has the compressed sparse rows, [`best_first`] the open set, the labels and the loop.
+//!
+//! # Files
+//!
+//! [`formats`] reads and writes graph and map files; [`generate`] makes networks from a seed.
+//!
+//! # Features
+//!
+//! `rayon`: [cost matrices](Graph::cost_matrix) on all cores. No feature changes a result.
+
+pub mod generate;
+mod tier_1;
+
+#[doc(inline)]
+pub use best_first;
+#[doc(inline)]
+pub use csr_core as graph;
+#[doc(inline)]
+pub use formats;
+#[doc(inline)]
+pub use grid_map;
+#[doc(inline)]
+pub use point_graph;
+#[doc(inline)]
+pub use search;
+#[doc(inline)]
+pub use state_search;
+
+pub use csr_core::{EdgeId, NodeId};
+pub use search::{CostMatrix, Counters, Direction, Path, Status};
+pub use tier_1::{
+    Algorithm, Answer, Error, Estimates, Graph, QueryOptions, ShortestPathTree, UnknownAlgorithm,
+};
+
+/// Runs the examples of the workspace's README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct WorkspaceReadme;
+
+/// Runs the examples of the README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

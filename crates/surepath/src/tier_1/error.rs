@@ -1,0 +1,113 @@
+//! [`Error`]: the one error type of the umbrella.
+use std::fmt;
+
+use csr_core::{BuildError, EditError, NodeId};
+use formats::FormatError;
+use grid_map::MapError;
+use point_graph::PointError;
+use search::QueryError;
+use state_search::SearchError;
+
+/// What was wrong: an error of one of the crates beneath, or of the umbrella itself.
+///
+/// The messages of the crates name place, value and bound; this type adds nothing to them.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Error {
+    /// A list of edges is no graph.
+    Build(BuildError),
+    /// An edit was refused; the graph is as it was.
+    Edit(EditError),
+    /// A query names what the graph does not have.
+    Query(QueryError),
+    /// There are not as many positions as nodes.
+    PositionCount {
+        /// The number of positions given.
+        given: usize,
+        /// The graph's node count.
+        node_count: usize,
+    },
+    /// A coordinate is NaN or infinite.
+    Position {
+        /// The node.
+        node: NodeId,
+        /// 0 for x, 1 for y, 2 for z.
+        axis: usize,
+        /// The coordinate.
+        value: f64,
+    },
+    /// A file is not what its format promises.
+    Format(FormatError),
+    /// Points make no graph, or a position is out of bounds.
+    Points(PointError),
+    /// A map cannot be built or edited so.
+    Map(MapError),
+    /// A search over states cannot be asked so.
+    States(SearchError),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Build(error) => error.fmt(f),
+            Error::Edit(error) => error.fmt(f),
+            Error::Query(error) => error.fmt(f),
+            Error::PositionCount { given, node_count } => {
+                write!(f, "{given} positions for {node_count} nodes")
+            }
+            Error::Position { node, axis, value } => {
+                let axis = ["x", "y", "z"].get(*axis).copied().unwrap_or("axis");
+                write!(f, "node {node}: {axis} {value} is not finite")
+            }
+            Error::Format(error) => error.fmt(f),
+            Error::Points(error) => error.fmt(f),
+            Error::Map(error) => error.fmt(f),
+            Error::States(error) => error.fmt(f),
+        }
+    }
+}
+
+/// The message is the wrapped error's own, so there is no further source.
+impl std::error::Error for Error {}
+
+impl From<BuildError> for Error {
+    fn from(error: BuildError) -> Self {
+        Error::Build(error)
+    }
+}
+
+impl From<EditError> for Error {
+    fn from(error: EditError) -> Self {
+        Error::Edit(error)
+    }
+}
+
+impl From<QueryError> for Error {
+    fn from(error: QueryError) -> Self {
+        Error::Query(error)
+    }
+}
+
+impl From<FormatError> for Error {
+    fn from(error: FormatError) -> Self {
+        Error::Format(error)
+    }
+}
+
+impl From<PointError> for Error {
+    fn from(error: PointError) -> Self {
+        Error::Points(error)
+    }
+}
+
+impl From<MapError> for Error {
+    fn from(error: MapError) -> Self {
+        Error::Map(error)
+    }
+}
+
+impl From<SearchError> for Error {
+    fn from(error: SearchError) -> Self {
+        Error::States(error)
+    }
+}

@@ -1,0 +1,76 @@
+//! The estimates that exist for a query: [`Estimates`] names them, [`Sources`] asks them.
+use csr_core::{CsrGraph, NodeId, Place};
+use search::{Heuristic, StraightLine, clean};
+
+use crate::tier_1::hooks::EstimateFn;
+
+/// Which estimates a query used; their maximum is what counts (rule `EST-2`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Estimates {
+    /// The straight line between positions.
+    pub straight_line: bool,
+    /// The caller's own.
+    pub heuristic: bool,
+}
+
+impl Estimates {
+    /// Whether there was none.
+    pub fn is_empty(self) -> bool {
+        self == Estimates::default()
+    }
+
+    /// Their names, in lower case with dashes.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        let named = [(self.straight_line, "straight-line"), (self.heuristic, "heuristic")];
+        named.into_iter().filter_map(|(used, name)| used.then_some(name))
+    }
+}
+
+/// The one adapter between the estimates of a query and the searches: their maximum, each cleaned
+/// first, from 0 on (rule `EST-2`).
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Sources<'a> {
+    pub(crate) straight_line: Option<&'a StraightLine>,
+    pub(crate) own: Option<&'a EstimateFn<'a>>,
+}
+
+impl Sources<'_> {
+    pub(crate) fn used(&self) -> Estimates {
+        Estimates { straight_line: self.straight_line.is_some(), heuristic: self.own.is_some() }
+    }
+}
+
+impl Heuristic for Sources<'_> {
+    fn estimate(&self, source: NodeId, target: NodeId) -> f64 {
+        let mut bound = 0.0;
+        if let Some(line) = self.straight_line {
+            raise(&mut bound, line.estimate(source, target));
+        }
+        if let Some(own) = self.own {
+            raise(&mut bound, own(source, target));
+        }
+        bound
+    }
+
+    #[inline(always)]
+    fn estimate_placed(&self, graph: &CsrGraph, source: Place, target: Place) -> f64 {
+        let mut bound = 0.0;
+        if let Some(line) = self.straight_line {
+            raise(&mut bound, line.between_places(source, target));
+        }
+        if let Some(own) = self.own {
+            raise(&mut bound, own(graph.node_at(source), graph.node_at(target)));
+        }
+        bound
+    }
+}
+
+/// Raises `bound` to an estimate that is above it.
+#[inline(always)]
+fn raise(bound: &mut f64, estimate: f64) {
+    let estimate = clean(estimate);
+    if estimate > *bound {
+        *bound = estimate;
+    }
+}

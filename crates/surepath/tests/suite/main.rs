@@ -1,0 +1,7 @@
+//! The umbrella's promises, one file each.
+mod allocations;
+mod concurrency;
+mod edits;
+mod generated;
+mod options;
+mod trees;
