@@ -14,7 +14,8 @@ pub(crate) struct Answer {
     pub(crate) iterations: u64,
     /// `None` from an engine that does not count them.
     pub(crate) reopened: Option<u64>,
-    pub(crate) best_effort: Option<(Vec<u32>, f64)>,
+    /// Nodes, edges and cost.
+    pub(crate) best_effort: Option<(Vec<u32>, Vec<u32>, f64)>,
 }
 
 /// An answer about a tree.
@@ -95,11 +96,15 @@ fn judge_answer(name: &str, expected: &Expected, answer: &Answer) -> usize {
             assert_eq!(answer.reopened, Some(count), "{name}: reopened");
         }),
         expected.best_effort_path.as_ref().map(|path| {
-            let found = answer.best_effort.as_ref().map(|(nodes, _)| nodes);
+            let found = answer.best_effort.as_ref().map(|(nodes, _, _)| nodes);
             assert_eq!(found, Some(path), "{name}: best effort");
         }),
+        expected.best_effort_edges.as_ref().map(|edges| {
+            let found = answer.best_effort.as_ref().map(|(_, edges, _)| edges);
+            assert_eq!(found, Some(edges), "{name}: edges of the best effort");
+        }),
         expected.best_effort_cost.map(|cost| {
-            let found = answer.best_effort.as_ref().map(|(_, cost)| *cost);
+            let found = answer.best_effort.as_ref().map(|(_, _, cost)| *cost);
             assert_eq!(found, Some(cost), "{name}: cost of the best effort");
         }),
     ];
@@ -142,6 +147,34 @@ fn is_real(name: &str, scene: &Scene, start: u32, goal: u32, answer: &Answer) {
     let gap = if sum > answer.cost { sum - answer.cost } else { answer.cost - sum };
     assert!(gap <= 1e-12 * sum, "{name}: the arcs sum to {sum}; {answer:?}");
     assert!(!answer.nodes.iter().any(|&node| scene.is_blocked(node)), "{name}: {answer:?}");
+}
+
+/// What the reference engine answers; edges are arcs of its graph.
+pub(crate) fn reference(query: &Query, bidirectional: bool) -> Answer {
+    if bidirectional {
+        let found = query.search_bidirectional();
+        return Answer {
+            status: found.status,
+            cost: found.cost,
+            nodes: found.nodes,
+            edges: found.arcs,
+            expanded: found.order.iter().map(|&(_, node)| node).collect(),
+            iterations: found.expanded,
+            reopened: Some(found.reopened),
+            best_effort: None,
+        };
+    }
+    let found = query.search();
+    Answer {
+        status: found.status,
+        cost: found.cost,
+        nodes: found.nodes,
+        edges: found.arcs,
+        expanded: found.order,
+        iterations: found.iterations,
+        reopened: Some(found.reopened),
+        best_effort: found.best_effort.map(|best| (best.nodes, best.arcs, best.cost)),
+    }
 }
 
 /// The reference engine.
@@ -191,31 +224,12 @@ impl Answers for Reference {
             best_effort,
             ..Query::new(graph, start, goal)
         };
-        let edges = |arcs: &[u32]| arcs.iter().map(|&arc| ids[arc as usize]).collect();
-        if engine.is_bidirectional() {
-            let found = query.search_bidirectional();
-            return Ok(Answer {
-                status: found.status,
-                cost: found.cost,
-                edges: edges(&found.arcs),
-                nodes: found.nodes,
-                expanded: found.order.iter().map(|&(_, node)| node).collect(),
-                iterations: found.expanded,
-                reopened: Some(found.reopened),
-                best_effort: None,
-            });
+        let mut answer = reference(&query, engine.is_bidirectional());
+        let best_effort = answer.best_effort.iter_mut().flat_map(|best| &mut best.1);
+        for arc in answer.edges.iter_mut().chain(best_effort) {
+            *arc = ids[*arc as usize];
         }
-        let found = query.search();
-        Ok(Answer {
-            status: found.status,
-            cost: found.cost,
-            edges: edges(&found.arcs),
-            nodes: found.nodes,
-            expanded: found.order,
-            iterations: found.iterations,
-            reopened: Some(found.reopened),
-            best_effort: found.best_effort.map(|best| (best.nodes, best.cost)),
-        })
+        Ok(answer)
     }
 
     fn tree(&mut self, root: u32, backward: bool) -> Result<TreeAnswer, ExpectedError> {

@@ -1,6 +1,18 @@
 //! One file per promise.
 
+mod agrees_with_oracle;
+mod allocations;
 mod answer;
 mod case_format;
 mod cases;
+mod certificates;
+mod concurrency;
+mod dirty_buffers;
+mod engines_agree;
+mod expert;
 mod fuzz_replay;
+mod hostile;
+mod permutation;
+mod real_data;
+mod slicing;
+mod trial;

@@ -48,6 +48,11 @@ pub trait Space: Ranks {
         unreachable!("a space whose heads may lack a number numbers them")
     }
 
+    /// Reads the arcs of `node`, which will probably be expanded next, and calls `head` with those
+    /// heads that have numbers. It serves the cache alone; the default does nothing.
+    #[inline(always)]
+    fn preview(&self, _node: u32, _head: impl FnMut(u32)) {}
+
     /// Whether to stop at `node`, which has just been taken out.
     fn is_goal(&mut self, node: u32) -> bool;
 
@@ -155,6 +160,13 @@ impl<L: Labels, Q: OpenSet> BestFirst<L, Q> {
                 self.held = Some(node);
                 return Progress::Found(node);
             }
+            if let Some(next) = self.queue.peek(&self.labels, space) {
+                let mut sink = 0;
+                space.preview(next, |head| {
+                    sink ^= head;
+                });
+                core::hint::black_box(sink);
+            }
             self.expand(space, node);
         }
         if self.queue.is_empty() { Progress::Exhausted } else { Progress::Running }
@@ -257,6 +269,11 @@ impl<L: Labels, Q: OpenSet> BestFirst<L, Q> {
         }
         let g = self.labels.g(node);
         let parent = self.labels.parent(node);
+        let mut sink = 0;
+        space.preview(node, |head| {
+            sink ^= self.labels.link(head);
+        });
+        core::hint::black_box(sink);
         for arc in space.arcs(node, parent) {
             let cost = space.cost(node, arc);
             // NaN fails the comparison (rule COST-1).

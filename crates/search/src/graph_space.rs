@@ -138,6 +138,13 @@ impl<'g, A: PlacedArc, C: ArcCost, H: Heuristic, B: Blocked> Space
     }
 
     #[inline(always)]
+    fn preview(&self, node: u32, mut head: impl FnMut(u32)) {
+        for arc in self.rows.rows.row(node) {
+            head(arc.place());
+        }
+    }
+
+    #[inline(always)]
     fn is_goal(&mut self, node: u32) -> bool {
         node == self.goal
     }
@@ -216,6 +223,13 @@ where
         match self.rows.direction {
             Direction::Forward => Some(g + potential),
             Direction::Backward => Some(g - potential),
+        }
+    }
+
+    #[inline(always)]
+    fn preview(&self, node: u32, mut head: impl FnMut(u32)) {
+        for arc in self.rows.rows.row(node) {
+            head(arc.place());
         }
     }
 

@@ -37,7 +37,9 @@ impl StraightLine {
     }
 
     /// The estimate with the factor `min(weight / distance)` over the arcs of positive distance,
-    /// times `1 - 2^-32`. `None` if there is no such arc, or if the factor is 0 or not finite.
+    /// times `1 - 2^-32`. `None` if there is no such arc, if the factor is 0 or not finite, or if the
+    /// box around all points has an infinite diagonal: a distance that overflows proves nothing
+    /// (rule `EST-3`).
     ///
     /// It is consistent for the stored weights, and for any cost that is not below them.
     ///
@@ -62,6 +64,9 @@ impl StraightLine {
     /// ```
     pub fn fitted(graph: &CsrGraph, points: &[[f64; 3]]) -> Option<Self> {
         assert_eq!(points.len(), graph.node_count(), "a point for every node");
+        if diagonal(points) == f64::INFINITY {
+            return None;
+        }
         let mut least = f64::INFINITY;
         for arc in graph.arcs() {
             let distance = distance(points[arc.tail as usize], points[arc.head as usize]);
@@ -172,4 +177,20 @@ impl Heuristic for &StraightLine {
 fn distance([ax, ay, az]: [f64; 3], [bx, by, bz]: [f64; 3]) -> f64 {
     let (dx, dy, dz) = (ax - bx, ay - by, az - bz);
     ((dx * dx + dy * dy) + dz * dz).sqrt()
+}
+
+/// The distance between opposite corners of the box around `points`, no less than that of any two.
+fn diagonal(points: &[[f64; 3]]) -> f64 {
+    let (mut low, mut high) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
+    for point in points {
+        for (axis, &value) in point.iter().enumerate() {
+            if value < low[axis] {
+                low[axis] = value;
+            }
+            if value > high[axis] {
+                high[axis] = value;
+            }
+        }
+    }
+    distance(low, high)
 }

@@ -64,38 +64,38 @@ impl<C: ArcCost, H: Heuristic, B: Blocked> Setup<'_, C, H, B> {
                 prefetch(self.graph.placed_edges(ahead), 0);
             }
             let (tail, head) = (step[0], step[1]);
-            let (from, to) = match direction {
-                Direction::Forward => (side.g(tail), side.g(head)),
-                Direction::Backward => (side.g(head), side.g(tail)),
+            let from = match direction {
+                Direction::Forward => side.g(tail),
+                Direction::Backward => side.g(head),
             };
-            let slot = self.slot_between(rows, tail, head, from, to);
+            let slot = self.slot_between(rows, tail, head, from);
             edges.push(self.graph.placed_edges(tail)[slot]);
         }
     }
 
-    /// The edge from `tail` to `head` that took a distance of `from` to one of `to`.
-    pub(crate) fn edge_between(&self, tail: Place, head: Place, from: f64, to: f64) -> EdgeId {
+    /// The edge from `tail` to `head` by which one of them was reached from the other, whose
+    /// distance is `from`.
+    pub(crate) fn edge_between(&self, tail: Place, head: Place, from: f64) -> EdgeId {
         let slot = match self.graph.adjacency() {
-            Adjacency::Compact { out, .. } => self.slot_between(out, tail, head, from, to),
-            Adjacency::Wide { out, .. } => self.slot_between(out, tail, head, from, to),
+            Adjacency::Compact { out, .. } => self.slot_between(out, tail, head, from),
+            Adjacency::Wide { out, .. } => self.slot_between(out, tail, head, from),
         };
         self.graph.placed_edges(tail)[slot]
     }
 
-    /// Where in the row of `tail` the arc to `head` lies that took a distance of `from` to one of
-    /// `to`: the first that does, as only a strict improvement replaces a parent.
+    /// Where in the row of `tail` that edge's arc lies: the first of least sum, as only a strict
+    /// improvement replaces a parent (rule `ASTAR-4`).
     ///
-    /// Where `from` has shrunk since (an estimate that overestimates), the first of the cheapest.
+    /// That holds where `from` has shrunk since, too, as it may before it is expanded again.
     fn slot_between<A: PlacedArc>(
         &self,
         rows: &Rows<A>,
         tail: Place,
         head: Place,
         from: f64,
-        to: f64,
     ) -> usize {
         let row = rows.row(tail);
-        let mut cheapest: Option<(f64, usize)> = None;
+        let mut least: Option<(f64, usize)> = None;
         for (slot, arc) in row.iter().enumerate() {
             if arc.place() != head {
                 continue;
@@ -104,14 +104,12 @@ impl<C: ArcCost, H: Heuristic, B: Blocked> Setup<'_, C, H, B> {
             if !(0.0..f64::INFINITY).contains(&cost) {
                 continue;
             }
-            if from + cost == to {
-                return slot;
-            }
-            if cheapest.is_none_or(|(least, _)| cost < least) {
-                cheapest = Some((cost, slot));
+            let sum = from + cost;
+            if least.is_none_or(|(known, _)| sum < known) {
+                least = Some((sum, slot));
             }
         }
-        match cheapest {
+        match least {
             Some((_, slot)) => slot,
             // Only a cost hook that changed its mind leads here.
             None => row.iter().position(|arc| arc.place() == head).unwrap_or(0),

@@ -162,8 +162,7 @@ impl<'s, 'g, C: ArcCost, H: Heuristic, B: Blocked> TreeSearch<'s, 'g, C, H, B> {
             Direction::Forward => (parent, place),
             Direction::Backward => (place, parent),
         };
-        let (from, to) = (self.distance_placed(parent), self.distance_placed(place));
-        let edge = self.setup.edge_between(tail, head, from, to);
+        let edge = self.setup.edge_between(tail, head, self.distance_placed(parent));
         Some((self.setup.graph.node_at(parent), edge))
     }
 

@@ -24,7 +24,12 @@ pub struct StraightLine<'a> {
 impl<'a> StraightLine<'a> {
     /// The line whose factor is 1.
     pub fn unit(points: &'a [Point]) -> Self {
-        StraightLine { points, factor: 1.0 }
+        StraightLine::scaled(points, 1.0)
+    }
+
+    /// The line with a factor of the caller's.
+    pub fn scaled(points: &'a [Point], factor: f64) -> Self {
+        StraightLine { points, factor }
     }
 
     /// The line under every arc: the least weight per distance, times `1 - 2^-32`; `None` if no arc

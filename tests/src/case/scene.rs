@@ -116,8 +116,7 @@ impl Scene {
                 row.map_or(0.0, |row| row.1[target as usize])
             })),
             EstimateSource::StraightLine(factor) => {
-                let mut line = StraightLine::unit(&self.points);
-                line.factor = *factor;
+                let line = StraightLine::scaled(&self.points, *factor);
                 Some(Box::new(move |source, target| line.estimate(source, target)))
             }
             EstimateSource::Fitted => {
