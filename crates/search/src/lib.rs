@@ -6,6 +6,7 @@
 //! - [`AStar`], which is Dijkstra's algorithm without an estimate;
 //! - [`BidirectionalSearch`], with averaged potentials where there is an estimate;
 //! - [`TreeSearch`], one end to many, forward or backward, grown as far as wanted;
+//! - [`AnchoredSearch`], between places that are no nodes: part of the way along an arc, say;
 //! - a [`CostMatrix`], many to many;
 //!
 //! each over [`SearchBuffers`] that the caller keeps: once warm, a query allocates nothing but its
@@ -17,6 +18,8 @@
 //! This crate knows nothing of files, states or maps. Take it for full control over graphs; the
 //! umbrella `surepath` pools the buffers and takes plain closures.
 
+mod anchored_search;
+mod anchors;
 mod arc_cost;
 mod astar;
 mod bidirectional;
@@ -33,6 +36,8 @@ mod straight_line;
 mod trace;
 mod tree_search;
 
+pub use anchored_search::AnchoredSearch;
+pub use anchors::{Anchor, AnchorError, Anchored, ArcPoint};
 pub use arc_cost::{AllOpen, ArcCost, Blocked, Weight};
 pub use astar::AStar;
 pub use best_first::{Counters, Progress};
