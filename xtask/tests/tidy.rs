@@ -190,9 +190,9 @@ fn what_is_banned_is_found_and_prose_about_it_is_not() {
     let small = Small::new("bans");
     let code = "//! No `HashMap`, no `.unwrap()`.\n// mul_add\nuse std::collections::HashMap;\n\
                 #[allow(dead_code)]\nfn a() {\n    b().unwrap();\n    todo!();\n    1.0.mul_add(2.0, 3.0);\n    \
-                1.0.hypot(2.0);\n    Instant::now();\n    std::fs::read();\n}\n";
+                1.0.hypot(2.0);\n    Instant::now();\n    std::fs::read();\n    unsafe {}\n}\n";
     small.write("crates/search/src/a.rs", code);
-    let banned: Vec<String> = (3..=11)
+    let banned: Vec<String> = (3..=12)
         .filter(|line| *line != 5)
         .map(|line| format!("crates/search/src/a.rs:{line}: "))
         .collect();
@@ -233,6 +233,19 @@ fn a_crate_without_a_readme_or_the_lints_is_found() {
         "crates/csr-core/Cargo.toml: does not keep the lints",
         "crates/search/README.md: is missing",
     ]);
+}
+
+#[test]
+fn a_crate_with_lints_of_its_own_needs_a_place_in_the_list() {
+    let small = Small::new("lints");
+    let lints = "[workspace.lints.rust]\nunsafe_code = \"forbid\"\nmissing_docs = \"deny\"\n";
+    small.write(
+        "Cargo.toml",
+        &format!("[workspace]\nresolver = \"3\"\nmembers = [\"crates/*\"]\n\n{lints}"),
+    );
+    let own = "[lints.rust]\nunsafe_code = \"deny\"\n";
+    small.edit("crates/search/Cargo.toml", "[lints]\nworkspace = true\n", own);
+    small.assert_findings(&["crates/search/Cargo.toml: does not keep the lints"]);
 }
 
 #[test]

@@ -13,14 +13,37 @@ pub(super) fn check(tree: &Tree, members: &[Member], findings: &mut Vec<Finding>
             continue;
         };
         check_reasons(manifest, findings);
-        if !manifest.text.contains("[lints]\nworkspace = true") {
-            findings.push(Finding::new(&path, 0, "does not keep the lints of the workspace"));
-        }
+        check_lints(tree, manifest, findings);
         let readme = format!("{}/README.md", member.folder);
         if member.folder.starts_with("crates/") && tree.file(&readme).is_none() {
             findings.push(Finding::new(&readme, 0, "is missing"));
         }
         check_unpublished(member, members, &path, findings);
+    }
+}
+
+/// Crates with `unsafe` of their own, which `forbid` would rule out: they list the lints of the
+/// workspace themselves, `unsafe_code` denied.
+const OWN_LINTS: [&str; 1] = ["crates/best-first/Cargo.toml"];
+
+fn check_lints(tree: &Tree, manifest: &File, findings: &mut Vec<Finding>) {
+    let path = &manifest.path;
+    if manifest.text.contains("[lints]\nworkspace = true") {
+        return;
+    }
+    if !OWN_LINTS.contains(&path.as_str()) {
+        findings.push(Finding::new(path, 0, "does not keep the lints of the workspace"));
+        return;
+    }
+    let root = tree.file("Cargo.toml").map_or("", |root| &root.text);
+    let lints = root.lines().skip_while(|line| !line.starts_with("[workspace.lints"));
+    for lint in lints.take_while(|line| !line.starts_with("[workspace.dependencies")) {
+        let is_lint = lint.contains('=') && !lint.starts_with('#');
+        let lint = lint.replace("unsafe_code = \"forbid\"", "unsafe_code = \"deny\"");
+        if is_lint && !manifest.text.contains(&lint) {
+            let message = format!("lacks the lint `{lint}` of the workspace");
+            findings.push(Finding::new(path, 0, message));
+        }
     }
 }
 
