@@ -88,10 +88,31 @@ impl<const D: usize> KdTree<D> {
                 }
             }
         }
-        for i in (1..leaf_count).rev() {
-            tree.nodes[i] = tree.nodes[2 * i].joined(&tree.nodes[2 * i + 1]);
-        }
+        tree.join_nodes();
         tree
+    }
+
+    /// The tree with boxes around more than its points: `box_of(id)` is the lowest and the highest
+    /// corner of what the point `id` stands for.
+    pub(crate) fn with_boxes(mut self, box_of: impl Fn(u32) -> ([f64; D], [f64; D])) -> Self {
+        let leaf_count = self.leaf_count();
+        for leaf in 0..leaf_count {
+            let mut node = TreeNode::EMPTY;
+            for &id in &self.ids[self.leaf_places(leaf)] {
+                let (low, high) = box_of(id);
+                node = node.joined(&TreeNode { low, high, min_id: id });
+            }
+            self.nodes[leaf_count + leaf] = node;
+        }
+        self.join_nodes();
+        self
+    }
+
+    /// Fills in the inner nodes from the leaves up.
+    fn join_nodes(&mut self) {
+        for i in (1..self.leaf_count()).rev() {
+            self.nodes[i] = self.nodes[2 * i].joined(&self.nodes[2 * i + 1]);
+        }
     }
 
     /// The number of leaves.

@@ -4,6 +4,7 @@
 //!   nearest points) to a graph weighted by straight-line distances.
 //!   It snaps positions to nodes and finds paths with the straight line as the estimate.
 //! - [`PointIndex`] answers which of many positions are near another, with or without a graph.
+//! - [`LinkIndex`] snaps positions to the nearest place on a link, and finds paths between such.
 //!
 //! The links and the answers are exactly those of a look at all pairs, ties included, whatever the
 //! distribution: clusters, lines, planes, a hundred thousand points on one spot. Neighbours are
@@ -29,6 +30,7 @@
 mod all_nearest;
 mod kd_tree;
 mod key;
+mod link_index;
 mod link_options;
 mod links;
 mod nearest;
@@ -39,6 +41,7 @@ mod point_index;
 mod route;
 mod work;
 
+pub use link_index::{LinkIndex, LinkPath, LinkPlace};
 pub use link_options::{LinkOptions, LinkSides, MIN_DISTANCE};
 pub use point::{MAX_COORDINATE, Point3};
 pub use point_error::{Axis, PointError};
