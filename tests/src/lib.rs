@@ -1,4 +1,6 @@
-//! What the tests across crates share: the [`case`] files, and the bodies of the fuzz targets.
+//! What the tests across crates share: the [`case`] files, the bodies of the fuzz targets,
+//! and the [`scenario`]s whose hashes every build must reproduce.
 
 pub mod case;
 pub mod fuzz_body;
+pub mod scenario;
