@@ -27,6 +27,7 @@ pub struct CsrGraph {
     edge: Vec<EdgeId>,
     mean_weight: f64,
     fingerprint: FingerprintCell,
+    order_hash: FingerprintCell,
 }
 
 /// An arc with all that the graph knows of it.
@@ -162,6 +163,7 @@ impl CsrGraph {
             edge,
             mean_weight,
             fingerprint: FingerprintCell::default(),
+            order_hash: FingerprintCell::default(),
         }
     }
 
@@ -316,6 +318,20 @@ impl CsrGraph {
             for arc in self.arcs() {
                 hash.write_u32(arc.head);
                 hash.write_f64(arc.weight);
+            }
+            hash.finish()
+        })
+    }
+
+    /// The 64-bit FNV-1a of the memory order: of [`node_at`](CsrGraph::node_at), place by place.
+    ///
+    /// Graphs of one fingerprint may lie in memory in several orders. Tables laid out by place
+    /// compare this before they are read by place. Worked out at the first call and kept.
+    pub fn order_hash(&self) -> u64 {
+        self.order_hash.get_or_compute(|| {
+            let mut hash = Fnv1a::new();
+            for &node in &self.order.node_at {
+                hash.write_u32(node);
             }
             hash.finish()
         })

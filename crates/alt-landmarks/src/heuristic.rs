@@ -1,0 +1,54 @@
+//! [`LandmarkHeuristic`]: the bounds of tables as a search's estimate.
+use csr_core::{CsrGraph, NodeId, Place};
+use search::Heuristic;
+
+use crate::active::ActiveLandmarks;
+use crate::landmarks::Landmarks;
+
+/// The bounds of [`Landmarks`] as an estimate, by [`Landmarks::heuristic`].
+///
+/// All landmarks are used (rule `ALT-2`). The estimate is consistent in both arguments, so it
+/// serves A\* and bidirectional search alike. Each estimate reads one row of the tables: that of the
+/// node in question; the rows of start and goal stay in the cache.
+#[derive(Clone, Copy, Debug)]
+pub struct LandmarkHeuristic<'l> {
+    landmarks: &'l Landmarks,
+    /// Whether the graph lies in memory as that of the tables does.
+    same_order: bool,
+}
+
+impl<'l> LandmarkHeuristic<'l> {
+    pub(crate) fn new(landmarks: &'l Landmarks, same_order: bool) -> Self {
+        LandmarkHeuristic { landmarks, same_order }
+    }
+
+    /// The landmarks.
+    pub fn landmarks(&self) -> &'l Landmarks {
+        self.landmarks
+    }
+
+    /// The estimate by the `count` landmarks that bound the distance from `start` to `goal` best:
+    /// see [`ActiveLandmarks`].
+    ///
+    /// # Panics
+    ///
+    /// If an end is not a node.
+    pub fn active(&self, start: NodeId, goal: NodeId, count: usize) -> ActiveLandmarks<'l> {
+        ActiveLandmarks::choose(self.landmarks, self.same_order, start, goal, count)
+    }
+}
+
+impl Heuristic for LandmarkHeuristic<'_> {
+    fn estimate(&self, source: NodeId, target: NodeId) -> f64 {
+        self.landmarks.lower_bound(source, target)
+    }
+
+    #[inline(always)]
+    fn estimate_placed(&self, graph: &CsrGraph, source: Place, target: Place) -> f64 {
+        if self.same_order {
+            self.landmarks.table.bound(source as usize, target as usize)
+        } else {
+            self.landmarks.lower_bound(graph.node_at(source), graph.node_at(target))
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! [`Rows`]: values by place, a place's side by side and never over more cache lines than need be.
+
+/// A cache line of values.
+#[repr(align(64))]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line<T, const N: usize>(pub(crate) [T; N]);
+
+/// `width` values a place, in lines of `N`, a power of two. A width is a power of two below `N` or
+/// a multiple of `N`, so that no row straddles a line that it need not touch.
+#[derive(Clone, Debug)]
+pub(crate) struct Rows<T, const N: usize> {
+    lines: Vec<Line<T, N>>,
+    width: usize,
+}
+
+impl<T: Copy + Default, const N: usize> Rows<T, N> {
+    /// Rows of `lanes` values, filled up with zeros.
+    pub(crate) fn zeroed(place_count: usize, lanes: usize) -> Self {
+        let width = if lanes <= N { lanes.next_power_of_two() } else { lanes.next_multiple_of(N) };
+        let line_count = (place_count * width).div_ceil(N);
+        Rows { lines: vec![Line([T::default(); N]); line_count], width }
+    }
+
+    /// The value in `lane` of the row of `place`.
+    #[inline(always)]
+    pub(crate) fn value(&self, place: usize, lane: usize) -> T {
+        let index = place * self.width + lane;
+        self.lines[index / N].0[index % N]
+    }
+
+    /// Writes the row of `place`.
+    pub(crate) fn set(&mut self, place: usize, values: &[T]) {
+        let first = place * self.width;
+        if self.width < N {
+            self.lines[first / N].0[first % N..][..values.len()].copy_from_slice(values);
+        } else {
+            for (line, values) in self.lines[first / N..].iter_mut().zip(values.chunks(N)) {
+                line.0[..values.len()].copy_from_slice(values);
+            }
+        }
+    }
+
+    /// The row of `place` where rows are `LINES` lines long.
+    #[inline(always)]
+    pub(crate) fn fixed<const LINES: usize>(&self, place: usize) -> &[Line<T, N>; LINES] {
+        let row = &self.lines[place * LINES..place * LINES + LINES];
+        row.try_into().expect("the slice has that length")
+    }
+
+    /// The row of `place` where rows are some whole lines.
+    #[inline(always)]
+    pub(crate) fn whole(&self, place: usize) -> &[Line<T, N>] {
+        let count = self.width / N;
+        &self.lines[place * count..place * count + count]
+    }
+
+    /// The row of `place` where rows are parts of lines.
+    #[inline(always)]
+    pub(crate) fn part(&self, place: usize) -> &[T] {
+        let first = place * self.width;
+        &self.lines[first / N].0[first % N..first % N + self.width]
+    }
+
+    /// Values a row, the filling included.
+    #[inline(always)]
+    pub(crate) fn width(&self) -> usize {
+        self.width
+    }
+
+    pub(crate) fn heap_bytes(&self) -> usize {
+        size_of_val(self.lines.as_slice())
+    }
+}
