@@ -74,6 +74,17 @@ pub fn race(
 }
 
 impl Laps {
+    /// The fastest round of every pair, in microseconds.
+    pub fn least(&self) -> Vec<f64> {
+        let mut least = self.rounds.first().cloned().unwrap_or_default();
+        for round in &self.rounds {
+            for (least, &us) in least.iter_mut().zip(round) {
+                *least = us.min(*least);
+            }
+        }
+        least
+    }
+
     /// One timed query.
     fn query(&mut self, engine: &mut Engine<'_>, round: usize, start: u32, goal: u32) -> Answer {
         let ((answer, us), asked, given_back) = memory::traffic(|| {

@@ -8,7 +8,8 @@ use crate::race::Laps;
 ///
 /// `ratio` is the time of the row's bar over its own, from the medians of a round: 2.00 is twice
 /// as fast as the control's search of that kind. Stated are the median of the rounds and, in
-/// brackets, the least and the greatest. `B/arc` is the graph or index, `B/node` the buffers kept
+/// brackets, the least and the greatest; `at best` is the same of each pair's fastest round, which a
+/// busy machine disturbs less. `B/arc` is the graph or index, `B/node` the buffers kept
 /// between queries, `B/query` what a warm query allocates, its answer included.
 #[derive(Clone, Debug)]
 pub struct Table {
@@ -23,6 +24,7 @@ struct Row {
     mean_us: f64,
     expanded: Option<f64>,
     ratio: Option<[f64; 3]>,
+    ratio_at_best: Option<f64>,
     bytes_per_arc: f64,
     bytes_per_node: Option<f64>,
     bytes_per_query: Option<f64>,
@@ -35,6 +37,7 @@ impl Table {
             .iter()
             .map(|laps| laps.rounds.iter().map(|round| median(round)).collect())
             .collect();
+        let at_best: Vec<f64> = laps.iter().map(|laps| median(&laps.least())).collect();
         let row = |i: usize| {
             let engine = &engines[i];
             let bar = engines.iter().position(|other| other.name == engine.bar);
@@ -57,6 +60,7 @@ impl Table {
                 mean_us: total / (pairs * laps[i].rounds.len() as f64),
                 expanded: laps[i].expanded.map(|sum| sum as f64 / pairs),
                 ratio,
+                ratio_at_best: bar.map(|bar| at_best[bar] / at_best[i]),
                 bytes_per_arc: engine.footprint.graph_bytes as f64 / arcs as f64,
                 bytes_per_node: seen.then_some(
                     (engine.footprint.search_bytes + laps[i].grown) as f64 / nodes as f64,
@@ -72,9 +76,9 @@ impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "| | median us | mean us | ratio | expanded | build ms | B/arc | B/node | B/query |"
+            "| | median us | mean us | ratio | at best | expanded | build ms | B/arc | B/node | B/query |"
         )?;
-        writeln!(f, "|---|---:|---:|---:|---:|---:|---:|---:|---:|")?;
+        writeln!(f, "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|")?;
         for row in &self.rows {
             let ratio = row.ratio.map_or(String::new(), |[middle, least, greatest]| {
                 format!("{middle:.2} [{least:.2}, {greatest:.2}]")
@@ -82,10 +86,11 @@ impl fmt::Display for Table {
             let optional = |value: Option<f64>| value.map_or(String::new(), grouped);
             writeln!(
                 f,
-                "| {} | {} | {} | {ratio} | {} | {:.1} | {:.1} | {} | {} |",
+                "| {} | {} | {} | {ratio} | {} | {} | {:.1} | {:.1} | {} | {} |",
                 row.name,
                 grouped(row.median_us),
                 grouped(row.mean_us),
+                row.ratio_at_best.map_or(String::new(), |ratio| format!("{ratio:.2}")),
                 optional(row.expanded),
                 row.build_ms,
                 row.bytes_per_arc,

@@ -1,8 +1,12 @@
-//! Graph searches on a road network: tier 2, over buffers that are kept from query to query.
+//! Graph searches on a road network: tier 2, over buffers that are kept from query to query, and
+//! tier 1, the umbrella, which pools them.
 use std::rc::Rc;
 
-use csr_core::CsrGraph;
-use search::{ArcCost, Blocked, Counters, Heuristic, Path, SearchBuffers, Setup, StraightLine};
+use surepath::graph::CsrGraph;
+use surepath::search::{
+    ArcCost, Blocked, Counters, Heuristic, Path, SearchBuffers, Setup, StraightLine,
+};
+use surepath::{Algorithm, Graph, QueryOptions};
 
 use crate::control;
 use crate::data::RoadNetwork;
@@ -46,7 +50,7 @@ pub fn engines(network: &RoadNetwork) -> Vec<Engine<'static>> {
         let setup = Setup::new(&graph).with_heuristic(&*line);
         answer(&setup, Search::Bidirectional, buffers, start, goal)
     };
-    vec![
+    let mut engines = vec![
         engine("ours Dijkstra", control::DIJKSTRA, footprint, dijkstra),
         engine("ours A* straight line", control::STRAIGHT_LINE, with_line, straight_line),
         engine("ours bidirectional Dijkstra", control::BIDIRECTIONAL, footprint, both_ends),
@@ -55,6 +59,41 @@ pub fn engines(network: &RoadNetwork) -> Vec<Engine<'static>> {
             control::STRAIGHT_LINE,
             with_line,
             both_ends_with_line,
+        ),
+    ];
+    engines.extend(tier_1(&edges, &points));
+    engines
+}
+
+/// The same questions to the umbrella's `Graph`.
+fn tier_1(edges: &[(u32, u32, f64)], points: &[[f64; 3]]) -> Vec<Engine<'static>> {
+    // A graph each, for a graph pools the buffers of all its queries.
+    let engine = |name: &str, bar, algorithm| {
+        let (graph, footprint) = Footprint::build(|| {
+            let mut graph = Graph::from_directed_edges(edges).expect("the network is a graph");
+            graph.set_positions(points.to_vec()).expect("there is a position a node");
+            graph.straight_line().expect("it can be fitted");
+            graph
+        });
+        let options = QueryOptions::new().algorithm(algorithm);
+        let query = move |start, goal| {
+            let answer = graph.find_path_with(start, goal, &options).expect("both are nodes");
+            from_path(answer.path, answer.counters)
+        };
+        Engine { name: name.into(), bar, footprint, query: Box::new(query) }
+    };
+    vec![
+        engine("ours tier 1 Dijkstra", control::DIJKSTRA, Algorithm::Dijkstra),
+        engine("ours tier 1 A* straight line", control::STRAIGHT_LINE, Algorithm::AStar),
+        engine(
+            "ours tier 1 bidirectional Dijkstra",
+            control::BIDIRECTIONAL,
+            Algorithm::BidirectionalDijkstra,
+        ),
+        engine(
+            "ours tier 1 bidirectional A* straight line",
+            control::STRAIGHT_LINE,
+            Algorithm::BidirectionalAStar,
         ),
     ]
 }
