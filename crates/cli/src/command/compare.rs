@@ -1,0 +1,47 @@
+//! `surepath compare`: the same pairs by every search (rule `CLI-7`).
+use std::io::{self, Write};
+
+use clap::value_parser;
+
+use crate::command::Outcome;
+use crate::failure::Failure;
+use crate::graph_args::GraphArgs;
+use crate::measure::Comparison;
+use crate::output::print_json;
+
+/// Ask random pairs of the four searches, under every estimate that exists
+///
+/// One row a search: median and mean of the nodes expanded, median time, both medians beside
+/// Dijkstra's, and whether all costs agree with Dijkstra's.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  surepath compare city.gr.gz\n  surepath compare --queries 1000 --seed 7 --json"
+)]
+pub(super) struct Args {
+    #[command(flatten)]
+    graph: GraphArgs,
+    /// How many pairs
+    #[arg(long, value_name = "N", default_value = "100", value_parser = value_parser!(u32).range(1..))]
+    queries: u32,
+    /// What the pairs are drawn by
+    #[arg(long, default_value = "1")]
+    seed: u64,
+}
+
+impl Args {
+    pub(super) fn run(&self, json: bool) -> Result<Outcome, Failure> {
+        let network = self.graph.load()?;
+        if network.graph.node_count() == 0 {
+            return Err(Failure::argument("GRAPH", "a graph without nodes has no pairs"));
+        }
+        let comparison = Comparison::of(&network.graph, self.queries as usize, self.seed);
+        if json {
+            print_json(&comparison)?;
+        } else {
+            let mut out = io::stdout().lock();
+            comparison.print(&mut out)?;
+            out.flush()?;
+        }
+        Ok(Outcome::Done)
+    }
+}

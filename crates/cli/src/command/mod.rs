@@ -1,0 +1,76 @@
+//! The commands, one file each: its arguments and `run`.
+//!
+//! A new command is a file here, a line in [`Command`] and one in [`Cli::run`].
+mod compare;
+mod completions;
+mod convert;
+mod demo;
+mod fingerprint;
+mod generate;
+mod route;
+
+use clap::{Parser, Subcommand};
+
+use crate::failure::Failure;
+
+/// How a command ended, by exit status (rule `CLI-3`); failures are 2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Outcome {
+    /// Done, or found.
+    Done = 0,
+    /// There is no path, or an end is invalid.
+    NoPath = 1,
+    /// A budget ran out.
+    BudgetExhausted = 3,
+}
+
+/// Paths that are the same on every machine, bit for bit.
+///
+/// Without a command: a demonstration on a generated road network.
+#[derive(Debug, Parser)]
+#[command(name = "surepath", version, max_term_width = 100, after_help = EXAMPLES)]
+pub(crate) struct Cli {
+    /// Print one JSON object on standard output
+    #[arg(long, global = true)]
+    json: bool,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  surepath                                           the demonstration
+  surepath generate road --size 100000 -o city.gr    a road network, city.co beside it
+  surepath route city.gr --from 1 --to 70000         the fastest way
+  surepath compare city.gr                           four searches, every estimate, one table
+
+A file may be `-` for standard input or output; names that end in .gz are compressed.
+Exit status: 0 done or found, 1 no path or a blocked end, 2 usage or bad input, 3 a budget ran out.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Route(route::Args),
+    Compare(compare::Args),
+    Fingerprint(fingerprint::Args),
+    #[command(subcommand)]
+    Generate(generate::Generate),
+    Convert(convert::Args),
+    Completions(completions::Args),
+}
+
+impl Cli {
+    /// Runs the command that was asked for.
+    pub(crate) fn run(self) -> Result<Outcome, Failure> {
+        let json = self.json;
+        match self.command {
+            None => demo::run(json),
+            Some(Command::Route(args)) => args.run(json),
+            Some(Command::Compare(args)) => args.run(json),
+            Some(Command::Fingerprint(args)) => args.run(json),
+            Some(Command::Generate(what)) => what.run(json),
+            Some(Command::Convert(args)) => args.run(json),
+            Some(Command::Completions(args)) => args.run(),
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! `surepath route`: the cheapest path between two nodes (rule `CLI-6`).
+use std::io::{self, Write};
+
+use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use serde::Serialize;
+use surepath::{Algorithm, Answer, QueryOptions, Status};
+
+use crate::clock::Stopwatch;
+use crate::command::Outcome;
+use crate::failure::Failure;
+use crate::graph_args::GraphArgs;
+use crate::network::Network;
+use crate::output::print_json;
+
+/// Find the cheapest path between two nodes
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  surepath route city.gr.gz --from 1 --to 70000\n  surepath route --from 0 --to 49 --algorithm bidirectional-astar --json\n  surepath route roads.csv --coords places.csv --from 0 --to 9 --budget 1000 --best-effort\n\nIds are those of the file: from 1 in .gr files, from 0 in .csv files and the demo network."
+)]
+pub(super) struct Args {
+    #[command(flatten)]
+    graph: GraphArgs,
+    /// Where the path starts
+    #[arg(long, value_name = "ID")]
+    from: u64,
+    /// Where it ends
+    #[arg(long, value_name = "ID")]
+    to: u64,
+    /// Which search; an A* without an estimate runs as Dijkstra
+    #[arg(long, default_value = "auto", value_parser = algorithms())]
+    algorithm: Algorithm,
+    /// Which estimates, of those that exist
+    #[arg(long, value_enum, default_value = "all")]
+    estimate: Estimate,
+    /// Give up after so many iterations
+    #[arg(long, value_name = "N")]
+    budget: Option<u64>,
+    /// Where there is no path, or none within the budget: the way to the node nearest to the goal
+    #[arg(long)]
+    best_effort: bool,
+    /// List the nodes in order of expansion
+    #[arg(long)]
+    expansions: bool,
+}
+
+/// Which estimates a search may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Estimate {
+    None,
+    StraightLine,
+    Landmarks,
+    All,
+}
+
+impl Estimate {
+    fn has_straight_line(self) -> bool {
+        matches!(self, Estimate::StraightLine | Estimate::All)
+    }
+}
+
+fn algorithms() -> impl TypedValueParser<Value = Algorithm> {
+    let names = [Algorithm::Auto].into_iter().chain(Algorithm::RUNNING).map(Algorithm::name);
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Algorithm>())
+}
+
+/// What `--json` prints; ids are the file's.
+#[derive(Serialize)]
+struct Object {
+    status: &'static str,
+    cost: Option<f64>,
+    path: Option<Vec<u64>>,
+    arcs: Option<Vec<u32>>,
+    algorithm: &'static str,
+    estimates: Vec<&'static str>,
+    expanded: u64,
+    iterations: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    order: Option<Vec<u64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    partial: Option<Option<Vec<u64>>>,
+    seconds: f64,
+}
+
+impl Args {
+    pub(super) fn run(&self, json: bool) -> Result<Outcome, Failure> {
+        if self.estimate == Estimate::Landmarks {
+            return Err(Failure::argument("--estimate landmarks", "no file of landmarks is given"));
+        }
+        let network = self.graph.load()?;
+        let start = network.node("--from", self.from)?;
+        let goal = network.node("--to", self.to)?;
+        let mut options = QueryOptions::new()
+            .algorithm(self.algorithm)
+            .straight_line(self.estimate.has_straight_line())
+            .record_expansions(self.expansions)
+            .best_effort(self.best_effort);
+        if let Some(budget) = self.budget {
+            options = options.budget(budget);
+        }
+        let clock = Stopwatch::start();
+        let answer = network.graph.find_path_with(start, goal, &options);
+        let seconds = clock.elapsed().as_secs_f64();
+        let answer = answer.expect("both ends are nodes");
+        let (status, outcome) = status(answer.status);
+        let object = self.object(&network, &answer, status, seconds);
+        if json {
+            print_json(&object)?
+        } else {
+            print_text(&object)?
+        }
+        Ok(outcome)
+    }
+
+    fn object(
+        &self,
+        network: &Network,
+        answer: &Answer,
+        status: &'static str,
+        seconds: f64,
+    ) -> Object {
+        let partial = answer.partial.as_ref().map(|path| network.ids(&path.nodes));
+        Object {
+            status,
+            cost: answer.cost(),
+            path: answer.path.as_ref().map(|path| network.ids(&path.nodes)),
+            arcs: answer.path.as_ref().map(|path| path.edges.clone()),
+            algorithm: answer.algorithm.name(),
+            estimates: answer.estimates.names().collect(),
+            expanded: answer.expanded(),
+            iterations: answer.iterations(),
+            order: self.expansions.then(|| network.ids(&answer.order)),
+            partial: self.best_effort.then_some(partial),
+            seconds,
+        }
+    }
+}
+
+/// A status by its name and exit status.
+fn status(status: Status) -> (&'static str, Outcome) {
+    match status {
+        Status::Found => ("found", Outcome::Done),
+        Status::NoPath => ("no_path", Outcome::NoPath),
+        Status::StartInvalid => ("start_invalid", Outcome::NoPath),
+        Status::GoalInvalid => ("goal_invalid", Outcome::NoPath),
+        Status::BudgetExhausted => ("budget_exhausted", Outcome::BudgetExhausted),
+        // Nothing else is left, and it too ends a search early.
+        _ => ("cancelled", Outcome::BudgetExhausted),
+    }
+}
+
+fn print_text(object: &Object) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{}", object.status.replace('_', " "))?;
+    if let Some(cost) = object.cost {
+        writeln!(out, "cost       {cost}")?;
+    }
+    let estimates = match object.estimates.as_slice() {
+        [] => "no estimate".to_owned(),
+        names => names.join(", "),
+    };
+    writeln!(out, "algorithm  {} ({estimates})", object.algorithm)?;
+    writeln!(out, "expanded   {} nodes in {} iterations", object.expanded, object.iterations)?;
+    writeln!(out, "time       {:.3} ms", object.seconds * 1e3)?;
+    let paths = [("path", &object.path), ("way so far", &object.partial.clone().flatten())];
+    for (name, path) in paths {
+        if let Some(path) = path {
+            writeln!(out, "{name:10} {}", shortened(path))?;
+        }
+    }
+    if let Some(order) = &object.order {
+        writeln!(out, "order      {}", shortened(order))?;
+    }
+    out.flush()
+}
+
+/// All ids, or the first and last of many.
+fn shortened(ids: &[u64]) -> String {
+    const ENDS: usize = 6;
+    let join = |ids: &[u64]| ids.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+    if ids.len() <= 2 * ENDS {
+        return join(ids);
+    }
+    let (first, last) = (&ids[..ENDS], &ids[ids.len() - ENDS..]);
+    format!("{} ... {} ({} nodes; --json lists them)", join(first), join(last), ids.len())
+}

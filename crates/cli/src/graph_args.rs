@@ -1,0 +1,34 @@
+//! [`GraphArgs`]: the arguments of every command that asks a graph.
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::failure::Failure;
+use crate::network::Network;
+
+/// Which graph.
+#[derive(Debug, Args)]
+pub(crate) struct GraphArgs {
+    /// A graph: .gr or .csv, .gz or not, `-` for standard input; without one the demo network
+    graph: Option<PathBuf>,
+    /// Its coordinates: .co or .csv; by default the .co or .co.gz beside a .gr
+    #[arg(long, value_name = "FILE", requires = "graph")]
+    coords: Option<PathBuf>,
+    /// How many nodes a .csv has, if more than its largest id says
+    #[arg(long, value_name = "N", requires = "graph")]
+    nodes: Option<usize>,
+}
+
+impl GraphArgs {
+    /// Reads the graph, or generates the demonstration's, ready for queries.
+    pub(crate) fn load(&self) -> Result<Network, Failure> {
+        let network = match &self.graph {
+            Some(graph) => Network::read(graph, self.coords.as_deref(), self.nodes)?,
+            None => Network::demo(),
+        };
+        // Not in the first query's time.
+        network.graph.compile();
+        network.graph.straight_line();
+        Ok(network)
+    }
+}

@@ -1,0 +1,128 @@
+//! Where graphs come from: files, standard input, plain or gzip (rule `CLI-4`).
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+use surepath::formats::{
+    Coordinates, Decompressed, FormatError, GraphFile, decompressed, read_co, read_edge_csv,
+    read_gr, read_node_csv,
+};
+
+use crate::failure::Failure;
+use crate::progress::{Progress, Watched};
+
+/// The two families of files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Family {
+    /// `.gr` and `.co`: ids from 1.
+    Dimacs,
+    /// `.csv`: ids from 0.
+    Csv,
+}
+
+impl Family {
+    /// The family that a name says, the `.gz` at its end left aside; `None` for other names.
+    pub(crate) fn of(path: &Path) -> Option<Family> {
+        let bare = without_gz(path);
+        match bare.extension()?.to_str()? {
+            "gr" | "co" => Some(Family::Dimacs),
+            "csv" => Some(Family::Csv),
+            _ => None,
+        }
+    }
+
+    /// The id of the first node.
+    pub(crate) fn first_id(self) -> u64 {
+        match self {
+            Family::Dimacs => 1,
+            Family::Csv => 0,
+        }
+    }
+}
+
+/// Reads a graph. A name that says no family, `-` among them, is read as what its first line is.
+///
+/// `node_count` is for csv files, which declare none.
+pub(crate) fn read_graph(
+    path: &Path,
+    node_count: Option<usize>,
+) -> Result<(GraphFile, Family), Failure> {
+    let mut input = open(path)?;
+    let family = match Family::of(path) {
+        Some(family) => family,
+        None => sniff(&mut input, b"tail").map_err(|error| Failure::file(path, error))?,
+    };
+    let graph = match family {
+        Family::Dimacs if node_count.is_some() => {
+            return Err(Failure::argument("--nodes", "a .gr file declares its own count"));
+        }
+        Family::Dimacs => read_gr(input),
+        Family::Csv => read_edge_csv(input, node_count),
+    };
+    Ok((graph.map_err(|error| in_file(path, error))?, family))
+}
+
+/// Reads the coordinates of `node_count` nodes.
+pub(crate) fn read_coordinates(path: &Path, node_count: usize) -> Result<Coordinates, Failure> {
+    let mut input = open(path)?;
+    let family = match Family::of(path) {
+        Some(family) => family,
+        None => sniff(&mut input, b"id").map_err(|error| Failure::file(path, error))?,
+    };
+    let coordinates = match family {
+        Family::Dimacs => read_co(input),
+        Family::Csv => read_node_csv(input, Some(node_count)),
+    };
+    let coordinates = coordinates.map_err(|error| in_file(path, error))?;
+    let found = coordinates.positions.len();
+    if found != node_count {
+        let what = format!("coordinates of {found} nodes, and the graph has {node_count}");
+        return Err(Failure::content(path, what));
+    }
+    Ok(coordinates)
+}
+
+/// The `.co` or `.co.gz` with the name of a `.gr` beside it, if it is there.
+pub(crate) fn coordinates_beside(graph: &Path) -> Option<PathBuf> {
+    let bare = without_gz(graph);
+    if bare.extension().is_none_or(|extension| extension != "gr") {
+        return None;
+    }
+    [bare.with_extension("co"), bare.with_extension("co.gz")].into_iter().find(|path| path.exists())
+}
+
+/// A name without the `.gz` at its end.
+pub(crate) fn without_gz(path: &Path) -> PathBuf {
+    match path.extension() {
+        Some(extension) if extension == "gz" => path.with_extension(""),
+        _ => path.to_path_buf(),
+    }
+}
+
+type Input = Decompressed<BufReader<Watched<Box<dyn Read>>>>;
+
+/// Opens a file, or standard input for `-`.
+fn open(path: &Path) -> Result<Input, Failure> {
+    let unreadable = |error| Failure::file(path, error);
+    let (input, length): (Box<dyn Read>, _) = if path == Path::new("-") {
+        (Box::new(io::stdin().lock()), None)
+    } else {
+        let file = File::open(path).map_err(unreadable)?;
+        let metadata = file.metadata().map_err(unreadable)?;
+        (Box::new(file), metadata.is_file().then_some(metadata.len()))
+    };
+    let progress = Progress::new(&format!("reading {}", path.display()), length);
+    let buffered = BufReader::with_capacity(1 << 16, Watched::new(input, progress));
+    decompressed(buffered).map_err(unreadable)
+}
+
+/// What a file without a telling name holds: csv if its first line that says something starts
+/// with `header`.
+fn sniff(input: &mut Input, header: &[u8]) -> io::Result<Family> {
+    let start = input.fill_buf()?.trim_ascii_start();
+    Ok(if start.starts_with(header) { Family::Csv } else { Family::Dimacs })
+}
+
+fn in_file(path: &Path, error: FormatError) -> Failure {
+    Failure::Format { file: path.to_path_buf(), error }
+}
