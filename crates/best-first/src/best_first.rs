@@ -48,6 +48,9 @@ pub trait Space: Ranks {
         unreachable!("a space whose heads may lack a number numbers them")
     }
 
+    /// Whether [`preview`](Space::preview) does anything.
+    const PREVIEWS: bool = false;
+
     /// Reads the arcs of `node`, which will probably be expanded next, and calls `head` with those
     /// heads that have numbers. It serves the cache alone; the default does nothing.
     #[inline(always)]
@@ -70,6 +73,16 @@ pub trait Space: Ranks {
     /// `node` has just been given the smaller distance `g`.
     #[inline(always)]
     fn improved(&mut self, _node: u32, _g: f64) {}
+}
+
+/// Whether an arc of `cost` can be taken: it is at least 0 and finite, so not NaN (rule `COST-1`).
+///
+/// In integers, which is one comparison: the bits of the finite numbers from `0.0` up lie below those
+/// of infinity, and those of all others do not.
+#[inline(always)]
+fn can_be_taken(cost: f64) -> bool {
+    // -0.0 becomes 0.0.
+    (cost + 0.0).to_bits() < f64::INFINITY.to_bits()
 }
 
 /// How a slice of a search ended.
@@ -122,7 +135,7 @@ pub struct BestFirst<L, Q = BucketQueue> {
     next_warmed: usize,
 }
 
-impl<L: Labels, Q: OpenSet> BestFirst<L, Q> {
+impl<L: Labels, Q: OpenSet<L>> BestFirst<L, Q> {
     /// Forgets the last search and makes room for nodes `0..node_count`.
     ///
     /// `mean_step` is about what a step costs, a hint for the queue. With `recording`, expanded
@@ -160,12 +173,14 @@ impl<L: Labels, Q: OpenSet> BestFirst<L, Q> {
                 self.held = Some(node);
                 return Progress::Found(node);
             }
-            if let Some(next) = self.queue.peek(&self.labels, space) {
-                let mut sink = 0;
-                space.preview(next, |head| {
-                    sink ^= head;
-                });
-                core::hint::black_box(sink);
+            if S::PREVIEWS {
+                if let Some((next, _)) = self.queue.peek(&self.labels, space) {
+                    let mut sink = 0;
+                    space.preview(next, |head| {
+                        sink ^= head;
+                    });
+                    core::hint::black_box(sink);
+                }
             }
             self.expand(space, node);
         }
@@ -201,8 +216,7 @@ impl<L: Labels, Q: OpenSet> BestFirst<L, Q> {
     /// The key of the first node in the open set.
     #[inline(always)]
     pub fn peek_f(&mut self, ranks: &impl Ranks) -> Option<f64> {
-        let node = self.queue.peek(&self.labels, ranks)?;
-        Some(self.labels.f(node))
+        self.queue.peek(&self.labels, ranks).map(|(_, f)| f)
     }
 
     /// Whether nothing is left: the open set is empty and no goal is held back.
@@ -218,6 +232,15 @@ impl<L: Labels, Q: OpenSet> BestFirst<L, Q> {
     /// Expands the goal that is held back, if there is one, without an iteration.
     #[inline(always)]
     pub fn release<S: Space>(&mut self, space: &mut S) {
+        if self.held.is_some() {
+            self.expand_held(space);
+        }
+    }
+
+    /// Out of line: searches seldom go on behind a goal, and the loop is to be compiled once.
+    #[cold]
+    #[inline(never)]
+    fn expand_held<S: Space>(&mut self, space: &mut S) {
         if let Some(node) = self.held.take() {
             self.expand(space, node);
         }
@@ -269,18 +292,21 @@ impl<L: Labels, Q: OpenSet> BestFirst<L, Q> {
         }
         let g = self.labels.g(node);
         let parent = self.labels.parent(node);
-        let mut sink = 0;
-        space.preview(node, |head| {
-            sink ^= self.labels.link(head);
-        });
-        core::hint::black_box(sink);
+        if S::PREVIEWS {
+            let mut sink = 0;
+            space.preview(node, |head| {
+                sink ^= self.labels.link(head);
+            });
+            core::hint::black_box(sink);
+        }
+        // Counted here and added once, so that nothing is stored while an arc is looked at.
+        let mut relaxed = 0;
         for arc in space.arcs(node, parent) {
             let cost = space.cost(node, arc);
-            // NaN fails the comparison (rule COST-1).
-            if !S::CHECKED_COSTS && !(0.0..f64::INFINITY).contains(&cost) {
+            if !S::CHECKED_COSTS && !can_be_taken(cost) {
                 continue;
             }
-            self.counters.relaxed += 1;
+            relaxed += 1;
             let next = g + cost;
             let head = match space.head(arc) {
                 Some(head) => {
@@ -301,12 +327,15 @@ impl<L: Labels, Q: OpenSet> BestFirst<L, Q> {
                     }
                     let Some(f) = space.key(arc, next) else { continue };
                     let head = space.admit(arc);
-                    self.put(space, head, next, f, node);
+                    self.labels.append(head, next, f, node);
+                    self.queue.push(&mut self.labels, space, head, next, f);
+                    self.counters.pushed += 1;
                     head
                 }
             };
             space.improved(head, next);
         }
+        self.counters.relaxed += relaxed;
     }
 
     /// Asks for the arcs of `node`, which will be expanded in a while, and for the labels of the
@@ -330,7 +359,7 @@ impl<L: Labels, Q: OpenSet> BestFirst<L, Q> {
             }
         }
         self.labels.write(node, g, f, parent, link::END);
-        self.queue.push(&mut self.labels, ranks, node);
+        self.queue.push(&mut self.labels, ranks, node, g, f);
         self.counters.pushed += 1;
     }
 }

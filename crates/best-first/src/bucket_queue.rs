@@ -10,7 +10,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::heap_queue::HeapQueue;
-use crate::labels::{Labels, link};
+use crate::labels::{KeptKeys, link};
 use crate::open_set::{OpenSet, Ranks};
 use crate::pop_order::Entry;
 
@@ -88,7 +88,7 @@ impl BucketQueue {
 
     /// Whether the side heap's first entry comes before `node`, the ring's first.
     #[inline(always)]
-    fn side_is_first<L: Labels>(&self, labels: &L, ranks: &impl Ranks, node: u32) -> bool {
+    fn side_is_first<L: KeptKeys>(&self, labels: &L, ranks: &impl Ranks, node: u32) -> bool {
         let f = labels.f(node);
         if f < self.side_f {
             return false;
@@ -102,8 +102,9 @@ impl BucketQueue {
     }
 
     #[cold]
-    fn push_side<L: Labels>(&mut self, labels: &mut L, ranks: &impl Ranks, node: u32) {
-        self.side.push(labels, ranks, node);
+    fn push_side<L: KeptKeys>(&mut self, labels: &mut L, entry: Entry) {
+        labels.set_link(entry.node, link::SIDE);
+        self.side.insert(entry);
         self.note_side();
     }
 
@@ -112,7 +113,7 @@ impl BucketQueue {
     }
 
     #[cold]
-    fn pop_side<L: Labels>(&mut self, labels: &mut L, ranks: &impl Ranks) -> Option<u32> {
+    fn pop_side<L: KeptKeys>(&mut self, labels: &mut L, ranks: &impl Ranks) -> Option<u32> {
         let node = self.side.pop(labels, ranks)?;
         self.note_side();
         if self.in_ring == 0 {
@@ -123,13 +124,20 @@ impl BucketQueue {
 
     /// Moves bucket `slot` to the side heap, but for `left_out`.
     #[cold]
-    fn spill<L: Labels>(&mut self, labels: &mut L, ranks: &impl Ranks, slot: usize, left_out: u32) {
+    fn spill<L: KeptKeys>(
+        &mut self,
+        labels: &mut L,
+        ranks: &impl Ranks,
+        slot: usize,
+        left_out: u32,
+    ) {
         let mut at = self.heads[slot];
         while at != link::END {
             let next = labels.link(at);
             self.in_ring -= 1;
             if at != left_out {
-                self.side.push(labels, ranks, at);
+                let (g, f) = (labels.g(at), labels.f(at));
+                self.side.push(labels, ranks, at, g, f);
             }
             at = next;
         }
@@ -140,7 +148,7 @@ impl BucketQueue {
     }
 }
 
-impl OpenSet for BucketQueue {
+impl<L: KeptKeys> OpenSet<L> for BucketQueue {
     fn clear(&mut self, mean_step: f64) {
         if self.heads.is_empty() {
             self.heads = vec![link::END; RING];
@@ -156,7 +164,7 @@ impl OpenSet for BucketQueue {
         }
         self.in_ring = 0;
         self.front = 0;
-        self.side.clear(mean_step);
+        self.side.forget();
         self.side_f = f64::INFINITY;
         // The power of two at or below the ideal; anything out of range still keeps the order.
         let ideal = BUCKETS_PER_STEP / mean_step;
@@ -168,8 +176,7 @@ impl OpenSet for BucketQueue {
     }
 
     #[inline(always)]
-    fn push<L: Labels>(&mut self, labels: &mut L, ranks: &impl Ranks, node: u32) {
-        let f = labels.f(node);
+    fn push(&mut self, labels: &mut L, ranks: &impl Ranks, node: u32, g: f64, f: f64) {
         let bucket = self.bucket(f);
         let ahead = bucket.wrapping_sub(self.front);
         let slot = if bucket <= self.front {
@@ -179,11 +186,11 @@ impl OpenSet for BucketQueue {
             self.front as usize & MASK
         } else if (ahead as u64) < RING as u64 {
             bucket as usize & MASK
-        } else if self.in_ring == 0 && self.side.is_empty() {
+        } else if self.in_ring == 0 && self.side.has_none() {
             self.front = bucket;
             bucket as usize & MASK
         } else {
-            return self.push_side(labels, ranks, node);
+            return self.push_side(labels, Entry { f, g, rank: ranks.rank(node), node });
         };
         let first = self.heads[slot];
         if first == link::END {
@@ -193,7 +200,7 @@ impl OpenSet for BucketQueue {
             self.in_ring += 1;
             return;
         }
-        let entry = Entry { f, g: labels.g(node), rank: ranks.rank(node), node };
+        let entry = Entry { f, g, rank: ranks.rank(node), node };
         let (mut before, mut at) = (link::END, first);
         let mut walked = 0;
         while at != link::END {
@@ -209,7 +216,7 @@ impl OpenSet for BucketQueue {
             }
             walked += 1;
             if walked > WALK {
-                return self.push_side(labels, ranks, node);
+                return self.push_side(labels, entry);
             }
             before = at;
             at = labels.link(at);
@@ -224,7 +231,7 @@ impl OpenSet for BucketQueue {
     }
 
     #[inline(always)]
-    fn remove<L: Labels>(&mut self, labels: &mut L, ranks: &impl Ranks, node: u32) {
+    fn remove(&mut self, labels: &mut L, ranks: &impl Ranks, node: u32) {
         let next = labels.link(node);
         if next == link::CLOSED {
             return;
@@ -262,7 +269,7 @@ impl OpenSet for BucketQueue {
     }
 
     #[inline(always)]
-    fn pop<L: Labels>(&mut self, labels: &mut L, ranks: &impl Ranks) -> Option<u32> {
+    fn pop(&mut self, labels: &mut L, ranks: &impl Ranks) -> Option<u32> {
         if self.in_ring == 0 {
             return self.pop_side(labels, ranks);
         }
@@ -282,30 +289,30 @@ impl OpenSet for BucketQueue {
     }
 
     #[inline(always)]
-    fn peek<L: Labels>(&mut self, labels: &L, ranks: &impl Ranks) -> Option<u32> {
+    fn peek(&mut self, labels: &L, ranks: &impl Ranks) -> Option<(u32, f64)> {
         if self.in_ring == 0 {
-            return self.side.first().map(|entry| entry.node);
+            return self.side.first().map(|entry| (entry.node, entry.f));
         }
         let node = self.advance();
         if self.side_is_first(labels, ranks, node) {
-            return self.side.first().map(|entry| entry.node);
+            return self.side.first().map(|entry| (entry.node, entry.f));
         }
-        Some(node)
+        Some((node, labels.f(node)))
     }
 
     fn is_empty(&self) -> bool {
-        self.in_ring == 0 && self.side.is_empty()
+        self.in_ring == 0 && self.side.has_none()
     }
 
     fn heap_bytes(&self) -> usize {
-        self.heads.capacity() * 4 + self.full.capacity() * 8 + self.side.heap_bytes()
+        self.heads.capacity() * 4 + self.full.capacity() * 8 + self.side.bytes()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::labels::KeyedLabels;
+    use crate::labels::{KeyedLabels, Labels};
 
     struct ByNumber;
 
@@ -323,18 +330,19 @@ mod tests {
         labels.reset(200);
         let mut queue = BucketQueue::default();
         // All in the first bucket, each before all earlier ones.
-        queue.clear(f64::INFINITY);
+        OpenSet::<KeyedLabels>::clear(&mut queue, f64::INFINITY);
         for node in 0..200 {
-            labels.write(node, 0.0, 0.9 - f64::from(node) / 1000.0, node, link::END);
-            queue.push(&mut labels, &ByNumber, node);
+            let f = 0.9 - f64::from(node) / 1000.0;
+            labels.write(node, 0.0, f, node, link::END);
+            queue.push(&mut labels, &ByNumber, node, 0.0, f);
         }
-        assert_eq!((queue.in_ring, queue.side.is_empty()), (200, true));
+        assert_eq!((queue.in_ring, queue.side.has_none()), (200, true));
         queue.remove(&mut labels, &ByNumber, 0);
-        assert_eq!((queue.in_ring, queue.side.is_empty()), (0, false));
+        assert_eq!((queue.in_ring, queue.side.has_none()), (0, false));
         for node in (1..200).rev() {
             assert_eq!(queue.pop(&mut labels, &ByNumber), Some(node));
         }
-        assert!(queue.is_empty());
+        assert!(OpenSet::<KeyedLabels>::is_empty(&queue));
     }
 
     /// OPEN-2: an entry that would have to pass many others goes to the side heap at once.
@@ -343,10 +351,11 @@ mod tests {
         let mut labels = KeyedLabels::default();
         labels.reset(100);
         let mut queue = BucketQueue::default();
-        queue.clear(f64::INFINITY);
+        OpenSet::<KeyedLabels>::clear(&mut queue, f64::INFINITY);
         for node in 0..100 {
-            labels.write(node, 0.0, f64::from(node) / 1000.0, node, link::END);
-            queue.push(&mut labels, &ByNumber, node);
+            let f = f64::from(node) / 1000.0;
+            labels.write(node, 0.0, f, node, link::END);
+            queue.push(&mut labels, &ByNumber, node, 0.0, f);
         }
         assert_eq!(queue.in_ring, WALK as usize + 1);
         for node in 0..100 {

@@ -22,8 +22,28 @@ impl HeapQueue {
         self.heap.peek().map(|reversed| &reversed.0)
     }
 
+    pub(crate) fn forget(&mut self) {
+        self.heap.clear();
+    }
+
+    #[inline]
+    pub(crate) fn has_none(&self) -> bool {
+        self.heap.is_empty()
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.heap.capacity() * size_of::<Reversed>()
+    }
+
     pub(crate) fn insert(&mut self, entry: Entry) {
         self.heap.push(Reversed(entry));
+    }
+
+    pub(crate) fn take_first<L: Labels>(&mut self, labels: &mut L) -> Option<u32> {
+        let node = self.heap.pop()?.0.node;
+        labels.set_link(node, link::CLOSED);
+        self.settle(labels);
+        Some(node)
     }
 
     /// Drops stale entries until the first one is live.
@@ -38,39 +58,36 @@ impl HeapQueue {
     }
 }
 
-impl OpenSet for HeapQueue {
+impl<L: Labels> OpenSet<L> for HeapQueue {
     fn clear(&mut self, _mean_step: f64) {
-        self.heap.clear();
+        self.forget();
     }
 
-    fn push<L: Labels>(&mut self, labels: &mut L, ranks: &impl Ranks, node: u32) {
+    fn push(&mut self, labels: &mut L, ranks: &impl Ranks, node: u32, g: f64, f: f64) {
         labels.set_link(node, link::SIDE);
-        let entry = Entry { f: labels.f(node), g: labels.g(node), rank: ranks.rank(node), node };
+        let entry = Entry { f, g, rank: ranks.rank(node), node };
         self.insert(entry);
     }
 
-    fn remove<L: Labels>(&mut self, labels: &mut L, _ranks: &impl Ranks, node: u32) {
+    fn remove(&mut self, labels: &mut L, _ranks: &impl Ranks, node: u32) {
         labels.set_link(node, link::CLOSED);
         self.settle(labels);
     }
 
-    fn pop<L: Labels>(&mut self, labels: &mut L, _ranks: &impl Ranks) -> Option<u32> {
-        let node = self.heap.pop()?.0.node;
-        labels.set_link(node, link::CLOSED);
-        self.settle(labels);
-        Some(node)
+    fn pop(&mut self, labels: &mut L, _ranks: &impl Ranks) -> Option<u32> {
+        self.take_first(labels)
     }
 
-    fn peek<L: Labels>(&mut self, _labels: &L, _ranks: &impl Ranks) -> Option<u32> {
-        self.first().map(|entry| entry.node)
+    fn peek(&mut self, _labels: &L, _ranks: &impl Ranks) -> Option<(u32, f64)> {
+        self.first().map(|entry| (entry.node, entry.f))
     }
 
     fn is_empty(&self) -> bool {
-        self.heap.is_empty()
+        self.has_none()
     }
 
     fn heap_bytes(&self) -> usize {
-        self.heap.capacity() * size_of::<Reversed>()
+        self.bytes()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Labels: what a search knows of each node, and the threads of the open set that run through them.
 //!
 //! Three layouts, one contract. [`CompactLabels`] keeps 16 bytes a node and serves searches whose
-//! key is `g`; [`KeyedLabels`] keeps 24 and the key beside it; [`ArenaLabels`] keeps 24 for nodes
+//! key is `g`; [`KeyedLabels`] keeps 24 and the key beside it; [`ArenaLabels`] keeps 16 for nodes
 //! that are numbered as they are discovered.
 use alloc::vec::Vec;
 
@@ -36,17 +36,20 @@ pub trait Labels: Default {
     /// The tentative distance of `node`, infinite if it was not reached.
     fn g(&self, node: u32) -> f64;
 
-    /// The key under which `node` was last pushed; unspecified if it was not reached.
-    fn f(&self, node: u32) -> f64;
-
     /// The node from which `node` got its `g`: itself, if it is a source.
     fn parent(&self, node: u32) -> u32;
 
     /// What the open set wrote beside `node`; unspecified if it was not reached.
     fn link(&self, node: u32) -> u32;
 
-    /// Writes `node` whole.
+    /// Writes `node` whole, its key too where it is [kept](KeptKeys).
     fn write(&mut self, node: u32, g: f64, f: f64, parent: u32, link: u32);
+
+    /// Writes `node`, which has just been numbered, whole.
+    #[inline(always)]
+    fn append(&mut self, node: u32, g: f64, f: f64, parent: u32) {
+        self.write(node, g, f, parent, link::END);
+    }
 
     /// Writes what the open set keeps beside a reached `node`.
     fn set_link(&mut self, node: u32, link: u32);
@@ -75,6 +78,12 @@ pub trait Labels: Default {
     fn is_closed(&self, node: u32) -> bool {
         self.is_reached(node) && self.link(node) == link::CLOSED
     }
+}
+
+/// Labels that keep the key of a node beside it.
+pub trait KeptKeys: Labels {
+    /// The key under which `node` was last pushed; unspecified if it was not reached.
+    fn f(&self, node: u32) -> f64;
 }
 
 const PARENT_BITS: u32 = 26;
@@ -215,11 +224,6 @@ macro_rules! stamped_labels {
             }
 
             #[inline(always)]
-            fn f(&self, node: u32) -> f64 {
-                self.0.labels[node as usize].f()
-            }
-
-            #[inline(always)]
             fn parent(&self, node: u32) -> u32 {
                 unpack_parent(self.0.labels[node as usize].word())
             }
@@ -255,6 +259,13 @@ macro_rules! stamped_labels {
                 self.0.labels.capacity() * size_of::<$label>()
             }
         }
+
+        impl KeptKeys for $name {
+            #[inline(always)]
+            fn f(&self, node: u32) -> f64 {
+                self.0.labels[node as usize].f()
+            }
+        }
     };
 }
 
@@ -272,17 +283,33 @@ stamped_labels! {
 #[derive(Clone, Copy, Debug)]
 struct ArenaLabel {
     g: f64,
-    f: f64,
     parent: u32,
     link: u32,
 }
 
-/// 24 bytes a node, for nodes numbered as they are discovered. Up to [`MAX_ARENA`] nodes.
+/// 16 bytes a node, for nodes numbered as they are discovered. Up to [`MAX_ARENA`] nodes.
+///
+/// The key is not kept: the open set, [`PoolQueue`](crate::PoolQueue), has it.
 ///
 /// Writing node `len` appends it.
 #[derive(Clone, Debug, Default)]
 pub struct ArenaLabels {
     labels: Vec<ArenaLabel>,
+}
+
+impl ArenaLabels {
+    /// Room for more: a quarter at a time once there are many, so that a fifth is spare at most.
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self) {
+        let len = self.labels.len();
+        assert!(len < MAX_ARENA, "{len} nodes were discovered, of at most {MAX_ARENA}");
+        if len >= 1 << 12 {
+            self.labels.reserve_exact(len / 4);
+        } else {
+            self.labels.reserve(16);
+        }
+    }
 }
 
 impl Labels for ArenaLabels {
@@ -297,11 +324,6 @@ impl Labels for ArenaLabels {
     }
 
     #[inline(always)]
-    fn f(&self, node: u32) -> f64 {
-        self.labels[node as usize].f
-    }
-
-    #[inline(always)]
     fn parent(&self, node: u32) -> u32 {
         self.labels[node as usize].parent
     }
@@ -313,18 +335,19 @@ impl Labels for ArenaLabels {
 
     #[inline(always)]
     fn write(&mut self, node: u32, g: f64, f: f64, parent: u32, link: u32) {
-        let label = ArenaLabel { g, f, parent, link };
         match self.labels.get_mut(node as usize) {
-            Some(known) => *known = label,
-            None => {
-                assert!(
-                    node as usize == self.labels.len() && self.labels.len() < MAX_ARENA,
-                    "node {node} is not the next of {} discovered, at most {MAX_ARENA}",
-                    self.labels.len()
-                );
-                self.labels.push(label);
-            }
+            Some(known) => *known = ArenaLabel { g, parent, link },
+            None => self.append(node, g, f, parent),
         }
+    }
+
+    #[inline(always)]
+    fn append(&mut self, node: u32, g: f64, _f: f64, parent: u32) {
+        if self.labels.len() == self.labels.capacity() {
+            self.grow();
+        }
+        assert!(node as usize == self.labels.len(), "node {node} is not the next to be discovered");
+        self.labels.push(ArenaLabel { g, parent, link: link::END });
     }
 
     #[inline(always)]

@@ -3,8 +3,9 @@
 //!
 //! - [`Space`] says where arcs come from. CSR graphs, state spaces and hierarchies implement it.
 //! - [`BestFirst`] is the loop: sources, slices, cancellation, counters, recorded expansions.
-//! - [`OpenSet`] is the queue's contract: [`BucketQueue`] the fast one, [`HeapQueue`] the plain one
-//!   that it is tested against. Both follow rule `OPEN-1`: smaller `f`, larger `g`, smaller rank.
+//! - [`OpenSet`] is the queue's contract: [`BucketQueue`] the fast one for nodes known beforehand,
+//!   [`PoolQueue`] the fast one for nodes numbered as they are discovered, [`HeapQueue`] the plain
+//!   one. All follow rule `OPEN-1`: smaller `f`, larger `g`, smaller rank.
 //! - [`Labels`] are what is kept of a node.
 //!
 //! This crate knows nothing of graphs, coordinates or heuristics. It is `no_std` and needs `alloc`.
@@ -61,13 +62,17 @@ mod bucket_queue;
 mod heap_queue;
 mod labels;
 mod open_set;
+mod pool_queue;
 mod pop_order;
 mod prefetch;
 
 pub use best_first::{BestFirst, Counters, Progress, Space};
 pub use bucket_queue::BucketQueue;
 pub use heap_queue::HeapQueue;
-pub use labels::{ArenaLabels, CompactLabels, KeyedLabels, Labels, MAX_ARENA, MAX_INDEXED};
+pub use labels::{
+    ArenaLabels, CompactLabels, KeptKeys, KeyedLabels, Labels, MAX_ARENA, MAX_INDEXED,
+};
 pub use open_set::{OpenSet, Ranks};
+pub use pool_queue::PoolQueue;
 pub use pop_order::Entry;
 pub use prefetch::prefetch;

@@ -12,22 +12,23 @@ pub trait Ranks {
 /// Each node is in the set at most once (rule `OPEN-2`): nothing stale is ever counted, given out,
 /// peeked at, or the reason that the set is not empty. A set keeps part of its state beside the
 /// labels it is used with: use one set with one set of labels, and clear it when they are reset.
-pub trait OpenSet: Default {
+pub trait OpenSet<L: Labels>: Default {
     /// Forgets every node. `mean_step` is about what one step adds to a key: a hint that shows in
     /// speed alone, and may be any number.
     fn clear(&mut self, mean_step: f64);
 
-    /// Puts `node` in, whose label has just been written. It must not be in the set.
-    fn push<L: Labels>(&mut self, labels: &mut L, ranks: &impl Ranks, node: u32);
+    /// Puts `node`, whose label has just been written with `g`, in under key `f`. It must not be in
+    /// the set.
+    fn push(&mut self, labels: &mut L, ranks: &impl Ranks, node: u32, g: f64, f: f64);
 
     /// Takes `node` out if it is in, before its label is written anew. It must be reached.
-    fn remove<L: Labels>(&mut self, labels: &mut L, ranks: &impl Ranks, node: u32);
+    fn remove(&mut self, labels: &mut L, ranks: &impl Ranks, node: u32);
 
     /// Takes out the first node.
-    fn pop<L: Labels>(&mut self, labels: &mut L, ranks: &impl Ranks) -> Option<u32>;
+    fn pop(&mut self, labels: &mut L, ranks: &impl Ranks) -> Option<u32>;
 
-    /// The first node, left where it is.
-    fn peek<L: Labels>(&mut self, labels: &L, ranks: &impl Ranks) -> Option<u32>;
+    /// The first node and its key, left where they are.
+    fn peek(&mut self, labels: &L, ranks: &impl Ranks) -> Option<(u32, f64)>;
 
     /// Whether there is no node in the set.
     fn is_empty(&self) -> bool;

@@ -1,5 +1,5 @@
-//! Both open sets against a list that is searched from end to end.
-use best_first::{BucketQueue, HeapQueue, KeyedLabels, Labels, OpenSet, Ranks};
+//! The open sets against a list that is searched from end to end.
+use best_first::{BucketQueue, HeapQueue, KeyedLabels, Labels, OpenSet, PoolQueue, Ranks};
 use oracle::SplitMix64;
 
 const NODES: u32 = 300;
@@ -62,7 +62,7 @@ impl Plain {
     }
 }
 
-fn agrees_with_plain<Q: OpenSet>(name: &str) {
+fn agrees_with_plain<Q: OpenSet<KeyedLabels>>(name: &str, below_zero: bool) {
     let (mut popped, mut replaced) = (0, 0);
     let mut labels = KeyedLabels::default();
     let mut queue = Q::default();
@@ -78,7 +78,10 @@ fn agrees_with_plain<Q: OpenSet>(name: &str) {
             let at = format!("{name}, seed {seed}, {keys:?}, step {step}");
             if rng.chance(3, 5) {
                 let node = rng.below(u64::from(NODES)) as u32;
-                let f = key(&mut rng, keys, front);
+                let mut f = key(&mut rng, keys, front);
+                if f < 0.0 && !below_zero {
+                    f = -f;
+                }
                 // As in the loop: a node is pushed again only with a strictly smaller `g`.
                 let mut g = [-0.0, 0.0, 8.0, 9.0][rng.below(4) as usize];
                 if labels.is_reached(node) {
@@ -90,7 +93,7 @@ fn agrees_with_plain<Q: OpenSet>(name: &str) {
                 }
                 replaced += u64::from(plain.remove(node));
                 labels.write(node, g, f, node, u32::MAX);
-                queue.push(&mut labels, &Backwards, node);
+                queue.push(&mut labels, &Backwards, node, g, f);
                 plain.0.push((f, g, node));
             } else {
                 let first = plain.first().map(|place| plain.0.swap_remove(place));
@@ -100,7 +103,7 @@ fn agrees_with_plain<Q: OpenSet>(name: &str) {
                     popped += 1;
                 }
             }
-            let first = plain.first().map(|place| plain.0[place].2);
+            let first = plain.first().map(|place| (plain.0[place].2, plain.0[place].0));
             assert_eq!(queue.peek(&labels, &Backwards), first, "{at}");
             assert_eq!(queue.is_empty(), plain.0.is_empty(), "{at}");
         }
@@ -111,11 +114,17 @@ fn agrees_with_plain<Q: OpenSet>(name: &str) {
 /// OPEN-1, OPEN-2.
 #[test]
 fn the_bucket_queue_keeps_the_order() {
-    agrees_with_plain::<BucketQueue>("bucket queue");
+    agrees_with_plain::<BucketQueue>("bucket queue", true);
 }
 
 /// OPEN-1, OPEN-2.
 #[test]
 fn the_heap_queue_keeps_the_order() {
-    agrees_with_plain::<HeapQueue>("heap queue");
+    agrees_with_plain::<HeapQueue>("heap queue", true);
+}
+
+/// OPEN-1, OPEN-2.
+#[test]
+fn the_pool_queue_keeps_the_order() {
+    agrees_with_plain::<PoolQueue>("pool queue", false);
 }

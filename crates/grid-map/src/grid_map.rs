@@ -1,9 +1,10 @@
 //! [`GridMap`]: a map of cells that can be searched and edited.
 use crate::cell::{Cell, Direction, MAX_SIDE};
 use crate::ground::Ground;
-use crate::ground_store::GroundStore;
 use crate::map_error::MapError;
-use crate::shape::{CornerRule, Shape};
+use crate::palette::{Costs, Palette};
+use crate::shape::{CornerRule, Neighbours, Shape};
+use crate::words::Words;
 
 /// The most cells of a map.
 pub const MAX_CELLS: usize = 1 << 28;
@@ -14,8 +15,7 @@ pub const MAX_CELLS: usize = 1 << 28;
 /// its length times the price of the cell entered. The estimate is the distance times the price of
 /// the cheapest cell on the map, so it never exceeds the cost left.
 ///
-/// Four bytes a cell at most (six with more than 65,536 kinds of ground): what lies in it, and a
-/// bit for every step out of it.
+/// Four bytes a cell: the kind of ground that lies in it, and a bit for every step out of it.
 ///
 /// # Examples
 ///
@@ -37,13 +37,30 @@ pub const MAX_CELLS: usize = 1 << 28;
 /// ```
 #[derive(Clone, Debug)]
 pub struct GridMap {
-    width: u32,
-    height: u32,
     shape: Shape,
-    grounds: GroundStore,
-    /// A bit for each direction in which a step can be taken, for every cell; 0 for a wall.
-    steps: Vec<u8>,
+    /// For every cell its kind of ground above a byte of [`STEPS`].
+    words: Words,
+    palette: Palette,
+    metric: Metric,
+    first_long: u8,
+    /// Whether the map has no seam and no cell refuses a class.
+    is_plain: bool,
 }
+
+/// How estimates are measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Metric {
+    Manhattan,
+    Octile,
+    /// As the shape says: hex maps and seams.
+    General,
+}
+
+/// A bit for each direction in which a step can be taken; none for a wall.
+const STEPS: u32 = 0xFF;
+
+/// Where the kind of ground stands in a word.
+const KIND_SHIFT: u32 = 8;
 
 impl GridMap {
     /// A map of `width` columns and `height` rows of `cells`, row by row.
@@ -64,10 +81,12 @@ impl GridMap {
         }
         for (at, ground) in cells.iter().enumerate() {
             if let Some(value) = ground.fault() {
-                return Err(MapError::InvalidGround { cell: cell_at(at, width), value });
+                let at = (at % width as usize, at / width as usize);
+                let cell = Cell::new(at.0 as u16, at.1 as u16);
+                return Err(MapError::InvalidGround { cell, value });
             }
         }
-        Ok(GridMap::of(width, height, cells.iter().copied(), shape))
+        GridMap::of(width, height, cells.iter().copied(), shape)
     }
 
     /// A map of the same ground everywhere.
@@ -86,7 +105,7 @@ impl GridMap {
             return Err(MapError::InvalidGround { cell: Cell::new(0, 0), value });
         }
         let count = width as usize * height as usize;
-        Ok(GridMap::of(width, height, std::iter::repeat_n(ground, count), shape))
+        GridMap::of(width, height, std::iter::repeat_n(ground, count), shape)
     }
 
     /// A map of rows of MovingAI letters, see [`Ground::from_letter`].
@@ -111,22 +130,42 @@ impl GridMap {
                 cells.push(ground.ok_or(MapError::UnknownLetter { letter, column, row })?);
             }
         }
-        Ok(GridMap::of(width, height, cells.into_iter(), shape))
+        GridMap::of(width, height, cells.into_iter(), shape)
     }
 
     fn of(
         width: u32,
         height: u32,
-        cells: impl ExactSizeIterator<Item = Ground>,
+        cells: impl Iterator<Item = Ground>,
         shape: Shape,
-    ) -> GridMap {
-        let steps = vec![0; width as usize * height as usize];
-        let grounds = GroundStore::new(cells);
-        let mut map = GridMap { width, height, shape, grounds, steps };
-        for at in 0..map.steps.len() {
-            map.steps[at] = map.steps_from(cell_at(at, width));
+    ) -> Result<GridMap, MapError> {
+        let has_seam = shape.wraps() != (false, false);
+        let metric = match shape.neighbours() {
+            Neighbours::Four if !has_seam => Metric::Manhattan,
+            Neighbours::Eight if !has_seam => Metric::Octile,
+            _ => Metric::General,
+        };
+        let first_long = if shape.neighbours() == Neighbours::Eight { 4 } else { 8 };
+        let (words, palette) = (Words::new(width, height), Palette::default());
+        let mut map = GridMap { shape, words, palette, metric, first_long, is_plain: false };
+        let mut last = None;
+        for (cell, ground) in map.cells().zip(cells) {
+            // Neighbours are often alike, and then need no look-up.
+            let kind = match last {
+                Some((known, kind)) if known == ground => {
+                    map.palette.add_again(kind);
+                    kind
+                }
+                _ => map.palette.add(ground).ok_or(MapError::TooManyKinds { cell })?,
+            };
+            last = Some((ground, kind));
+            map.words.set_word(map.words.place(cell), kind << KIND_SHIFT);
         }
-        map
+        map.summarise();
+        for cell in map.cells() {
+            map.find_steps(cell);
+        }
+        Ok(map)
     }
 
     /// Puts `ground` into `cell` and says whose transitions changed by it: nobody's if the same lay
@@ -137,63 +176,70 @@ impl GridMap {
     ///
     /// [`MapError::OutOfMap`] or [`MapError::InvalidGround`]; the map is then as it was.
     pub fn set(&mut self, cell: Cell, ground: Ground) -> Result<Changed, MapError> {
-        let at = self.place(cell).ok_or(MapError::OutOfMap {
-            cell,
-            width: self.width,
-            height: self.height,
-        })?;
+        if !self.words.holds(cell) {
+            let (width, height) = self.size();
+            return Err(MapError::OutOfMap { cell, width, height });
+        }
         if let Some(value) = ground.fault() {
             return Err(MapError::InvalidGround { cell, value });
         }
-        let before = self.grounds.ground(at);
+        let place = self.words.place(cell);
+        let old_kind = self.words.word(place) >> KIND_SHIFT;
+        let before = self.palette.ground(old_kind);
         let mut changed = Changed::default();
         if before == ground {
             return Ok(changed);
         }
-        self.grounds.set(at, ground);
+        let kind = self.palette.add(ground).ok_or(MapError::TooManyKinds { cell })?;
+        self.palette.remove(old_kind);
+        if self.palette.count(kind) == 1 || self.palette.count(old_kind) == 0 {
+            self.summarise();
+        }
+        self.words.set_word(place, kind << KIND_SHIFT);
+        self.find_steps(cell);
         changed.push(cell);
         let same_way = before.is_wall() == ground.is_wall() && before.medium() == ground.medium();
         let reaches_corners =
             self.shape.has_corners() && !(same_way && before.refuses() == ground.refuses());
-        for direction in Direction::ALL {
-            let Some(beside) = self.shape.beside(cell, direction, self.size()) else { continue };
-            if reaches_corners {
-                changed.push(beside);
-            }
-            if !same_way {
-                let beside_at = self.index_of(beside);
-                self.steps[beside_at] = self.steps_from(beside);
+        if !same_way || reaches_corners {
+            for direction in Direction::ALL {
+                let Some(beside) = self.shape.beside(cell, direction, self.size()) else {
+                    continue;
+                };
+                self.find_steps(beside);
+                if reaches_corners {
+                    changed.push(beside);
+                }
             }
         }
-        self.steps[at] = self.steps_from(cell);
         Ok(changed)
     }
 
     /// What lies in `cell`, `None` if it is not on the map.
     #[must_use]
     pub fn get(&self, cell: Cell) -> Option<Ground> {
-        self.place(cell).map(|at| self.grounds.ground(at))
+        if self.words.holds(cell) { Some(self.ground(cell)) } else { None }
     }
 
     /// Whether `cell` is on the map and no wall.
     #[inline]
     #[must_use]
     pub fn is_open(&self, cell: Cell) -> bool {
-        self.place(cell).is_some_and(|at| !self.grounds.ground(at).is_wall())
+        self.get(cell).is_some_and(|ground| !ground.is_wall())
     }
 
     /// The number of columns.
     #[inline]
     #[must_use]
     pub fn width(&self) -> u32 {
-        self.width
+        self.words.width()
     }
 
     /// The number of rows.
     #[inline]
     #[must_use]
     pub fn height(&self) -> u32 {
-        self.height
+        self.words.height()
     }
 
     /// Which cells are neighbours.
@@ -207,71 +253,90 @@ impl GridMap {
     #[inline]
     #[must_use]
     pub fn cheapest(&self) -> f64 {
-        self.grounds.cheapest()
+        self.palette.cheapest()
     }
 
     /// Every cell, row by row.
-    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
-        let width = self.width;
-        (0..self.steps.len()).map(move |at| cell_at(at, width))
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        let (width, height) = self.size();
+        (0..height).flat_map(move |y| (0..width).map(move |x| Cell::new(x as u16, y as u16)))
     }
 
     /// The bytes held on the heap.
     #[must_use]
     pub fn heap_bytes(&self) -> usize {
-        self.steps.capacity() + self.grounds.heap_bytes()
+        self.words.heap_bytes() + self.palette.heap_bytes()
     }
 
     #[inline(always)]
     pub(crate) fn size(&self) -> (u32, u32) {
-        (self.width, self.height)
+        (self.words.width(), self.words.height())
     }
 
     #[inline(always)]
-    pub(crate) fn grounds(&self) -> &GroundStore {
-        &self.grounds
+    pub(crate) fn words(&self) -> &Words {
+        &self.words
     }
 
-    /// The steps out of the cell numbered `at`.
     #[inline(always)]
-    pub(crate) fn steps(&self, at: usize) -> u8 {
-        self.steps[at]
+    pub(crate) fn palette(&self) -> &Palette {
+        &self.palette
     }
 
-    /// The number of a cell that is on the map.
+    /// The steps out of the cell at `place`, a bit by direction.
     #[inline(always)]
-    pub(crate) fn index_of(&self, cell: Cell) -> usize {
-        cell.y() as usize * self.width as usize + cell.x() as usize
+    pub(crate) fn steps(&self, place: u32) -> u8 {
+        (self.words.word(place) & STEPS) as u8
     }
 
-    /// The number of `cell`, `None` if it is not on the map.
+    /// What a straight and a diagonal step into the cell at `place` cost.
     #[inline(always)]
-    pub(crate) fn place(&self, cell: Cell) -> Option<usize> {
-        if cell.x() < self.width && cell.y() < self.height {
-            Some(self.index_of(cell))
-        } else {
-            None
-        }
+    pub(crate) fn costs(&self, place: u32) -> Costs {
+        self.palette.costs(self.words.word(place) >> KIND_SHIFT)
     }
 
-    /// Works out the steps out of `cell` (bit by direction).
-    fn steps_from(&self, cell: Cell) -> u8 {
-        let here = self.grounds.ground(self.index_of(cell));
-        if here.is_wall() {
-            return 0;
-        }
+    /// What lies in a cell on the map.
+    pub(crate) fn ground(&self, cell: Cell) -> Ground {
+        self.palette.ground(self.words.word(self.words.place(cell)) >> KIND_SHIFT)
+    }
+
+    #[inline(always)]
+    pub(crate) fn metric(&self) -> Metric {
+        self.metric
+    }
+
+    /// The first direction in which a step is longer than 1, past the last where there is none.
+    #[inline(always)]
+    pub(crate) fn first_long(&self) -> u8 {
+        self.first_long
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_plain(&self) -> bool {
+        self.is_plain
+    }
+
+    fn summarise(&mut self) {
+        self.palette.summarise();
+        self.is_plain = self.shape.wraps() == (false, false) && !self.palette.any_refusal();
+    }
+
+    /// Works out the steps out of `cell`.
+    fn find_steps(&mut self, cell: Cell) {
+        let mut steps = 0;
+        let here = self.ground(cell);
         let joins = |other: Option<Cell>| {
             other.is_some_and(|other| {
-                let there = self.grounds.ground(self.index_of(other));
+                let there = self.ground(other);
                 !there.is_wall() && there.medium() == here.medium()
             })
         };
-        let mut steps = 0;
         for direction in self.shape.directions() {
-            let open = joins(self.shape.beside(cell, direction, self.size()))
+            let open = !here.is_wall()
+                && joins(self.shape.beside(cell, direction, self.size()))
                 && (!self.shape.is_long(direction) || {
                     let [one, other] = self.corners(cell, direction);
-                    match self.shape.corners {
+                    match self.shape.corners() {
                         CornerRule::NoCut => joins(one) && joins(other),
                         CornerRule::NoSqueeze => joins(one) || joins(other),
                         CornerRule::Free => true,
@@ -281,7 +346,9 @@ impl GridMap {
                 steps |= direction.bit();
             }
         }
-        steps
+        let place = self.words.place(cell);
+        let kind = self.words.word(place) >> KIND_SHIFT;
+        self.words.set_word(place, kind << KIND_SHIFT | u32::from(steps));
     }
 
     /// The two cells that a diagonal step passes between.
@@ -323,10 +390,6 @@ impl Iterator for Changed {
 }
 
 impl ExactSizeIterator for Changed {}
-
-fn cell_at(at: usize, width: u32) -> Cell {
-    Cell::new((at % width as usize) as u16, (at / width as usize) as u16)
-}
 
 fn check_size(width: u32, height: u32) -> Result<(), MapError> {
     let sides_fit = (1..=MAX_SIDE).contains(&width) && (1..=MAX_SIDE).contains(&height);

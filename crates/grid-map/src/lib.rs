@@ -24,13 +24,15 @@
 mod cell;
 mod grid_map;
 mod ground;
-mod ground_store;
 mod map_error;
+mod palette;
 mod shape;
 mod space;
+mod words;
 
 pub use cell::{Cell, MAX_SIDE};
 pub use grid_map::{Changed, GridMap, MAX_CELLS};
 pub use ground::Ground;
 pub use map_error::MapError;
+pub use palette::MAX_KINDS;
 pub use shape::{CornerRule, Neighbours, Shape, octile};

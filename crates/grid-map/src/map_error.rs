@@ -51,6 +51,11 @@ pub enum MapError {
         /// The price or share.
         value: f64,
     },
+    /// There are more kinds of ground than [`MAX_KINDS`](crate::MAX_KINDS).
+    TooManyKinds {
+        /// The first cell whose kind is one too many.
+        cell: Cell,
+    },
     /// A cell is not on the map.
     OutOfMap {
         /// The cell.
@@ -86,6 +91,9 @@ impl fmt::Display for MapError {
                 "cell {cell}: {value} is neither a price of at least 0 nor a positive share, both \
                  finite"
             ),
+            MapError::TooManyKinds { cell } => {
+                write!(f, "cell {cell}: more than {} kinds of ground", crate::MAX_KINDS)
+            }
             MapError::OutOfMap { cell, width, height } => {
                 write!(f, "cell {cell} is not within {width} x {height}")
             }

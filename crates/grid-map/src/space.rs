@@ -2,8 +2,8 @@
 use state_search::{Layout, StateSpace, Transition};
 
 use crate::cell::{Cell, Direction};
-use crate::grid_map::GridMap;
-use crate::shape::{CornerRule, Neighbours, octile};
+use crate::grid_map::{GridMap, Metric};
+use crate::shape::{CornerRule, octile};
 
 impl StateSpace for GridMap {
     type State = Cell;
@@ -12,21 +12,24 @@ impl StateSpace for GridMap {
     /// north-west; none from a wall or off the map.
     #[inline]
     fn successors(&self, cell: &Cell, prev: Option<&Cell>, out: &mut Vec<Transition<Cell>>) {
-        let Some(at) = self.place(*cell) else { return };
+        if !self.words().holds(*cell) {
+            return;
+        }
         // The step back to `prev` is left out (rule STATE-1).
         let back = prev.map_or(0, |prev| cell.bit_towards(*prev));
-        let mut left = self.steps(at) & !back;
-        if self.is_plain(*cell) {
-            let eight = self.shape().neighbours() == Neighbours::Eight;
+        let place = self.words().place(*cell);
+        let mut left = self.steps(place) & !back;
+        if self.is_plain() || self.is_plain_at(*cell) {
+            let first_long = self.first_long();
             while left != 0 {
                 let direction = Direction(left.trailing_zeros() as u8);
                 left &= left - 1;
                 let to = cell.stepped(direction);
-                let costs = match self.grounds().uniform() {
+                let costs = match self.palette().uniform() {
                     Some(costs) => costs,
-                    None => self.grounds().costs(self.index_of(to)),
+                    None => self.costs(self.words().stepped(place, direction)),
                 };
-                out.push(Transition::new(to, costs[usize::from(eight && direction.is_diagonal())]));
+                out.push(Transition::new(to, costs[usize::from(direction.0 >= first_long)]));
             }
         } else {
             for direction in Direction::ALL {
@@ -40,35 +43,33 @@ impl StateSpace for GridMap {
     /// The distance times the cost of the cheapest cell on the map.
     #[inline]
     fn estimate(&self, from: &Cell, to: &Cell) -> f64 {
-        let (wrap_x, wrap_y) = self.shape().wraps();
-        let distance = if wrap_x || wrap_y || self.shape().neighbours() == Neighbours::Hex {
-            self.shape().distance((from.x(), from.y()), (to.x(), to.y()), self.size())
-        } else {
-            let dx = from.x().abs_diff(to.x());
-            let dy = from.y().abs_diff(to.y());
-            match self.shape().neighbours() {
-                Neighbours::Eight => octile(dx, dy),
-                _ => f64::from(dx + dy),
+        let dx = from.x().abs_diff(to.x());
+        let dy = from.y().abs_diff(to.y());
+        let distance = match self.metric() {
+            Metric::Manhattan => f64::from(dx + dy),
+            Metric::Octile => octile(dx, dy),
+            Metric::General => {
+                self.shape().distance((from.x(), from.y()), (to.x(), to.y()), self.size())
             }
         };
         distance * self.cheapest()
     }
 
-    /// Row by row; a cell off the map has none.
+    /// The cell's place in memory; a cell off the map has none.
     #[inline(always)]
     fn index(&self, cell: &Cell) -> Option<u64> {
-        self.place(*cell).map(|at| at as u64)
+        if self.words().holds(*cell) { Some(u64::from(self.words().place(*cell))) } else { None }
     }
 
     #[inline]
     fn size(&self) -> Option<usize> {
-        Some(self.width() as usize * self.height() as usize)
+        Some(self.words().len())
     }
 
     /// 8 where a cell refuses a class, else 1.
     #[inline]
     fn class_count(&self) -> u8 {
-        if self.grounds().any_refusal() { 8 } else { 1 }
+        if self.palette().any_refusal() { 8 } else { 1 }
     }
 
     /// Whether the cell is on the map and no wall.
@@ -81,7 +82,7 @@ impl StateSpace for GridMap {
 impl Layout for GridMap {
     #[inline]
     fn coords(&self, cell: &Cell) -> Option<(u32, u32)> {
-        self.place(*cell).map(|_| (cell.x(), cell.y()))
+        if self.words().holds(*cell) { Some((cell.x(), cell.y())) } else { None }
     }
 
     /// The cell at `(x, y)`, walls too: an edit may open them.
@@ -105,9 +106,11 @@ impl Layout for GridMap {
     /// Steps can be taken both ways, so these lead back along the steps out of `cell`; each costs
     /// what entering `cell` costs.
     fn predecessors(&self, cell: &Cell, out: &mut Vec<Transition<Cell>>) {
-        let Some(at) = self.place(*cell) else { return };
-        let costs = self.grounds().costs(at);
-        let steps = self.steps(at);
+        if !self.words().holds(*cell) {
+            return;
+        }
+        let place = self.words().place(*cell);
+        let (costs, steps) = (self.costs(place), self.steps(place));
         for direction in Direction::ALL {
             if steps & direction.bit() == 0 {
                 continue;
@@ -122,19 +125,18 @@ impl Layout for GridMap {
 
 impl GridMap {
     /// Whether no step out of `cell` leads around the map, and no step refuses a class.
-    #[inline(always)]
-    fn is_plain(&self, cell: Cell) -> bool {
+    fn is_plain_at(&self, cell: Cell) -> bool {
         let (wrap_x, wrap_y) = self.shape().wraps();
         let seam = (wrap_x && (cell.x() == 0 || cell.x() + 1 == self.width()))
             || (wrap_y && (cell.y() == 0 || cell.y() + 1 == self.height()));
-        !seam && !self.grounds().any_refusal()
+        !seam && !self.palette().any_refusal()
     }
 
     /// The step out of `cell` in a direction in which one can be taken.
     #[inline(never)]
     fn step(&self, cell: Cell, direction: Direction) -> Option<Transition<Cell>> {
         let to = self.shape().beside(cell, direction, self.size())?;
-        let costs = self.grounds().costs(self.index_of(to));
+        let costs = self.costs(self.words().place(to));
         let refuses = self.refusals(to, cell, direction);
         let cost = costs[usize::from(self.shape().is_long(direction))];
         Some(Transition::new(to, cost).refusing(refuses))
@@ -143,15 +145,15 @@ impl GridMap {
     /// The classes that cannot take a step into `entered`, which leads from `cell` in `direction` or
     /// back along it: those that cannot enter, and those that cannot pass the corners between.
     fn refusals(&self, entered: Cell, cell: Cell, direction: Direction) -> u8 {
-        if !self.grounds().any_refusal() {
+        if !self.palette().any_refusal() {
             return 0;
         }
-        let entered = self.grounds().ground(self.index_of(entered));
+        let entered = self.ground(entered);
         if !self.shape().is_long(direction) {
             return entered.refuses();
         }
         let [one, other] = self.corners(cell, direction).map(|corner| {
-            let ground = corner.map(|corner| self.grounds().ground(self.index_of(corner)));
+            let ground = corner.map(|corner| self.ground(corner));
             match ground.filter(|ground| !ground.is_wall() && ground.medium() == entered.medium()) {
                 Some(ground) => ground.refuses(),
                 None => u8::MAX,

@@ -3,7 +3,7 @@ use core::iter::Copied;
 use core::slice::Iter;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use best_first::{BestFirst, Counters, Labels, Ranks, Space};
+use best_first::{BestFirst, Counters, KeptKeys, Ranks, Space};
 use csr_core::{Adjacency, NodeId, Place, PlacedArc, Rows};
 
 use crate::anchors::{AnchorError, Anchored};
@@ -222,7 +222,7 @@ fn advance<L, A, C, H, B>(
     iterations: u64,
 ) -> bool
 where
-    L: Labels,
+    L: KeptKeys,
     A: PlacedArc,
     C: ArcCost,
     H: Heuristic,

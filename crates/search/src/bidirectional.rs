@@ -1,7 +1,7 @@
 //! [`BidirectionalSearch`]: from both ends at once.
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use best_first::{BestFirst, Counters, Labels};
+use best_first::{BestFirst, Counters, KeptKeys};
 use csr_core::{Adjacency, NodeId, Place, PlacedArc, Rows};
 
 use crate::arc_cost::{ArcCost, Blocked};
@@ -237,7 +237,7 @@ struct Turns<'t, 'g, A, C, H, B> {
 impl<A: PlacedArc, C: ArcCost, H: Heuristic, B: Blocked> Turns<'_, '_, A, C, H, B> {
     /// Strict alternation, forward first, up to iteration `last` (rules `BIDI-3` to `BIDI-5`);
     /// whether the search has ended.
-    fn run<L: Labels>(
+    fn run<L: KeptKeys>(
         &mut self,
         forward: &mut BestFirst<L>,
         backward: &mut BestFirst<L>,
@@ -269,7 +269,7 @@ impl<A: PlacedArc, C: ArcCost, H: Heuristic, B: Blocked> Turns<'_, '_, A, C, H, 
     }
 
     #[inline(always)]
-    fn expand<L: Labels>(
+    fn expand<L: KeptKeys>(
         &mut self,
         direction: Direction,
         this: &mut BestFirst<L>,

@@ -137,6 +137,8 @@ impl<'g, A: PlacedArc, C: ArcCost, H: Heuristic, B: Blocked> Space
         if h == f64::INFINITY { None } else { Some(g + h) }
     }
 
+    const PREVIEWS: bool = true;
+
     #[inline(always)]
     fn preview(&self, node: u32, mut head: impl FnMut(u32)) {
         for arc in self.rows.rows.row(node) {
@@ -225,6 +227,8 @@ where
             Direction::Backward => Some(g - potential),
         }
     }
+
+    const PREVIEWS: bool = true;
 
     #[inline(always)]
     fn preview(&self, node: u32, mut head: impl FnMut(u32)) {

@@ -2,7 +2,7 @@
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 
-use best_first::{ArenaLabels, BestFirst, Counters, Labels, Progress};
+use best_first::{ArenaLabels, BestFirst, Counters, Labels, PoolQueue, Progress};
 
 use crate::answer::{Answer, Status};
 use crate::class::{self, MAX_CLASSES};
@@ -60,23 +60,31 @@ where
     }
 }
 
-/// The memory of a [`Search`], kept while the space changes.
+/// The memory of a [`Search`], kept while the space changes. An unused one holds nothing.
 #[derive(Clone)]
-pub struct Workspace<S> {
-    engine: BestFirst<ArenaLabels>,
+pub struct Workspace<S>(Option<Box<Memory<S>>>);
+
+#[derive(Clone)]
+struct Memory<S> {
+    engine: BestFirst<ArenaLabels, PoolQueue>,
     ground: Ground<S>,
     slots: Vec<u32>,
 }
 
 impl<S> Default for Workspace<S> {
     fn default() -> Self {
-        Workspace { engine: BestFirst::default(), ground: Ground::default(), slots: Vec::new() }
+        Workspace(None)
     }
 }
 
-impl<S> Workspace<S> {
-    /// The bytes held on the heap, without what the states themselves own.
-    pub fn heap_bytes(&self) -> usize {
+impl<S> Default for Memory<S> {
+    fn default() -> Self {
+        Memory { engine: BestFirst::default(), ground: Ground::default(), slots: Vec::new() }
+    }
+}
+
+impl<S> Memory<S> {
+    fn heap_bytes(&self) -> usize {
         self.engine.heap_bytes()
             + self.ground.arena.capacity() * size_of::<S>()
             + self.ground.dictionary.heap_bytes()
@@ -85,9 +93,16 @@ impl<S> Workspace<S> {
     }
 }
 
+impl<S> Workspace<S> {
+    /// The bytes held on the heap, without what the states themselves own.
+    pub fn heap_bytes(&self) -> usize {
+        self.0.as_ref().map_or(0, |memory| memory.heap_bytes())
+    }
+}
+
 impl<S> fmt::Debug for Workspace<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Workspace").field("heap_bytes", &self.heap_bytes()).finish_non_exhaustive()
+        f.debug_struct("Workspace").field("heap_bytes", &self.heap_bytes()).finish()
     }
 }
 
@@ -123,7 +138,7 @@ struct Settings<'a> {
 pub struct Search<'a, Sp: StateSpace, F = OwnSuccessors> {
     solver: &'a Solver<Sp>,
     successors: F,
-    workspace: Workspace<Sp::State>,
+    memory: Box<Memory<Sp::State>>,
     settings: Settings<'a>,
     question: Option<Question<'a, Sp::State>>,
     stats: Stats,
@@ -153,7 +168,7 @@ impl<'a, Sp: StateSpace, F: Successors<Sp>> Search<'a, Sp, F> {
         Search {
             solver,
             successors,
-            workspace,
+            memory: workspace.0.unwrap_or_default(),
             settings: Settings {
                 class: 0,
                 weight: 1.0,
@@ -299,7 +314,7 @@ impl<'a, Sp: StateSpace, F: Successors<Sp>> Search<'a, Sp, F> {
             stopped: Status::BudgetExhausted,
         });
         self.counted = Counters::default();
-        let Workspace { engine, ground, .. } = &mut self.workspace;
+        let Memory { engine, ground, .. } = &mut *self.memory;
         ground.arena.clear();
         ground.dictionary.reset(space.size());
         let mean_step = match space.typical_cost() {
@@ -338,14 +353,14 @@ impl<'a, Sp: StateSpace, F: Successors<Sp>> Search<'a, Sp, F> {
 
     fn drive(
         &mut self,
-        go: impl FnOnce(&mut BestFirst<ArenaLabels>, &mut Walk<'_, Sp, F>) -> Progress,
+        go: impl FnOnce(&mut BestFirst<ArenaLabels, PoolQueue>, &mut Walk<'_, Sp, F>) -> Progress,
     ) -> Status {
         let Some(question) = &mut self.question else { return Status::BudgetExhausted };
         if let Some(ended) = question.ended {
             return ended;
         }
         let invalid = question.invalid;
-        let Workspace { engine, ground, .. } = &mut self.workspace;
+        let Memory { engine, ground, .. } = &mut *self.memory;
         let space = self.solver.space();
         let mut walk = walk(space, &mut self.successors, ground, question);
         let progress = go(engine, &mut walk);
@@ -382,7 +397,7 @@ impl<'a, Sp: StateSpace, F: Successors<Sp>> Search<'a, Sp, F> {
         let Some((slot, partial)) = self.end_of_path() else {
             return Answer::without_path(self.status());
         };
-        let Workspace { engine, ground, slots } = &mut self.workspace;
+        let Memory { engine, ground, slots } = &mut *self.memory;
         engine.path_to(slot, slots);
         path.extend(slots.iter().map(|&slot| ground.arena[slot as usize].clone()));
         let (cost, written) = (engine.labels().g(slot), slots.len());
@@ -395,7 +410,7 @@ impl<'a, Sp: StateSpace, F: Successors<Sp>> Search<'a, Sp, F> {
         let Some((slot, partial)) = self.end_of_path() else {
             return Answer::without_path(self.status());
         };
-        let Workspace { engine, ground, slots } = &mut self.workspace;
+        let Memory { engine, ground, slots } = &mut *self.memory;
         engine.path_to(slot, slots);
         for (into, &slot) in path.iter_mut().zip(slots.iter()) {
             into.clone_from(&ground.arena[slot as usize]);
@@ -419,9 +434,9 @@ impl<'a, Sp: StateSpace, F: Successors<Sp>> Search<'a, Sp, F> {
 
     /// The reached state of least estimate to `goal`, then of smaller cost, then discovered first.
     fn nearest(&self, goal: &Sp::State) -> Option<u32> {
-        let labels = self.workspace.engine.labels();
+        let labels = self.memory.engine.labels();
         let mut best: Option<(u32, f64, f64)> = None;
-        for (slot, state) in self.workspace.ground.arena.iter().enumerate() {
+        for (slot, state) in self.memory.ground.arena.iter().enumerate() {
             let h = cleaned(self.solver.space().estimate(state, goal));
             let g = labels.g(slot as u32);
             if best.is_none_or(|(_, best_h, best_g)| h < best_h || (h == best_h && g < best_g)) {
@@ -433,29 +448,29 @@ impl<'a, Sp: StateSpace, F: Successors<Sp>> Search<'a, Sp, F> {
 
     /// What the present question took.
     pub fn counters(&self) -> Counters {
-        self.workspace.engine.counters()
+        self.memory.engine.counters()
     }
 
     /// How many states the present question discovered.
     pub fn discovered(&self) -> usize {
-        self.workspace.ground.arena.len()
+        self.memory.ground.arena.len()
     }
 
     /// The states in order of expansion, a reopened one again each time; empty unless they are
     /// [recorded](Search::set_recording).
     pub fn expanded(&self) -> impl ExactSizeIterator<Item = &Sp::State> {
-        let arena = &self.workspace.ground.arena;
-        self.workspace.engine.order().iter().map(|&slot| &arena[slot as usize])
+        let arena = &self.memory.ground.arena;
+        self.memory.engine.order().iter().map(|&slot| &arena[slot as usize])
     }
 
     /// What this search has done since it was made.
     pub fn stats(&self) -> Stats {
-        Stats { bytes: self.workspace.heap_bytes(), ..self.stats }
+        Stats { bytes: self.memory.heap_bytes(), ..self.stats }
     }
 
     /// The memory of this search, for the next one.
     pub fn into_workspace(self) -> Workspace<Sp::State> {
-        self.workspace
+        Workspace(Some(self.memory))
     }
 }
 

@@ -27,14 +27,25 @@ impl<S> Default for Ground<S> {
 }
 
 impl<S> Ground<S> {
-    /// Room for one more state: a quarter at a time once the arena is large, so that no more than
-    /// a fifth of it is ever spare.
     #[inline(always)]
     fn push(&mut self, state: S) {
-        if self.arena.len() == self.arena.capacity() && self.arena.len() >= 1 << 12 {
-            self.arena.reserve_exact(self.arena.len() / 4);
+        if self.arena.len() == self.arena.capacity() {
+            self.grow();
         }
         self.arena.push(state);
+    }
+
+    /// Room for more states: a quarter at a time once there are many, so that a fifth is spare at
+    /// most.
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self) {
+        let len = self.arena.len();
+        if len >= 1 << 12 {
+            self.arena.reserve_exact(len / 4);
+        } else {
+            self.arena.reserve(16);
+        }
     }
 }
 

@@ -40,25 +40,31 @@ impl Dictionary {
         state: &Sp::State,
         arena: &[Sp::State],
     ) -> Option<u32> {
-        if self.direct.is_on() {
-            if let Some(index) = space.index(state) {
-                let slot = self.direct.get(index);
-                if slot.is_some() || self.hashed.is_empty() {
-                    return slot;
+        let index = space.index(state);
+        if let Some(index) = index {
+            if let Some(slot) = self.direct.get(index) {
+                if self.direct.is_slot(slot) {
+                    return Some(slot);
                 }
+                if self.hashed.is_empty() {
+                    return None;
+                }
+            } else if self.direct.is_on() {
+                self.direct.reject(index);
             }
         }
-        self.hashed_slot(space, state, arena)
+        self.hashed_slot(space, index, state, arena)
     }
 
     #[inline]
     fn hashed_slot<Sp: StateSpace + ?Sized>(
         &self,
         space: &Sp,
+        index: Option<u64>,
         state: &Sp::State,
         arena: &[Sp::State],
     ) -> Option<u32> {
-        match space.index(state) {
+        match index {
             Some(key) => self
                 .hashed
                 .find(hash_key(key), |slot| space.index(&arena[slot as usize]) == Some(key)),
@@ -70,11 +76,9 @@ impl Dictionary {
     #[inline(always)]
     pub(crate) fn enter_last<Sp: StateSpace + ?Sized>(&mut self, space: &Sp, arena: &[Sp::State]) {
         let slot = arena.len() as u32 - 1;
-        if self.direct.is_on() {
-            if let Some(index) = space.index(&arena[slot as usize]) {
-                if self.direct.set(index, slot) {
-                    return;
-                }
+        if let Some(index) = space.index(&arena[slot as usize]) {
+            if self.direct.set(index, slot) {
+                return;
             }
         }
         self.enter_hashed(space, arena);

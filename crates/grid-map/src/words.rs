@@ -1,0 +1,74 @@
+//! Cells in memory: a word each, row by row.
+use crate::cell::{Cell, Direction};
+
+/// A word for every cell of a map.
+///
+/// The place of a cell is its index as a state.
+#[derive(Clone, Debug)]
+pub(crate) struct Words {
+    words: Vec<u32>,
+    width: u32,
+    height: u32,
+    /// What each direction adds to a place.
+    steps: [u32; 8],
+}
+
+impl Words {
+    /// Words of 0.
+    pub(crate) fn new(width: u32, height: u32) -> Self {
+        let steps = Direction::ALL.map(|direction| {
+            let (dx, dy) = direction.delta();
+            (dy as u32).wrapping_mul(width).wrapping_add(dx as u32)
+        });
+        let words = vec![0; width as usize * height as usize];
+        Words { words, width, height, steps }
+    }
+
+    #[inline(always)]
+    pub(crate) fn width(&self) -> u32 {
+        self.width
+    }
+
+    #[inline(always)]
+    pub(crate) fn height(&self) -> u32 {
+        self.height
+    }
+
+    /// One more than the largest place.
+    #[inline(always)]
+    pub(crate) fn len(&self) -> usize {
+        self.words.len()
+    }
+
+    /// Whether `cell` is on the map.
+    #[inline(always)]
+    pub(crate) fn holds(&self, cell: Cell) -> bool {
+        cell.x() < self.width && cell.y() < self.height
+    }
+
+    /// The place of a cell that is on the map.
+    #[inline(always)]
+    pub(crate) fn place(&self, cell: Cell) -> u32 {
+        cell.y() * self.width + cell.x()
+    }
+
+    /// The place one step from `place`, where that step does not leave the map.
+    #[inline(always)]
+    pub(crate) fn stepped(&self, place: u32, direction: Direction) -> u32 {
+        place.wrapping_add(self.steps[direction.0 as usize & 7])
+    }
+
+    #[inline(always)]
+    pub(crate) fn word(&self, place: u32) -> u32 {
+        self.words[place as usize]
+    }
+
+    #[inline(always)]
+    pub(crate) fn set_word(&mut self, place: u32, word: u32) {
+        self.words[place as usize] = word;
+    }
+
+    pub(crate) fn heap_bytes(&self) -> usize {
+        self.words.capacity() * size_of::<u32>()
+    }
+}
