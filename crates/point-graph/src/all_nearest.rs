@@ -1,16 +1,12 @@
 //! The nearest points of every point: leaf by leaf, for the points of a leaf share their way.
+use std::ops::Range;
+
 use crate::kd_tree::{KdTree, sum_of_squares};
 use crate::key::{Key, limit_key, place, squared_distance};
-use crate::nearest::{Best, FEW, Origin};
+use crate::lists::Lists;
+use crate::nearest::{Best, FEW};
+use crate::parallel::in_parts;
 use crate::work::Work;
-
-/// For every point, by place, the places of its nearest others, nearest first.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Lists {
-    /// The list of place `p` is `places[first[p]..first[p + 1]]`.
-    pub(crate) first: Vec<usize>,
-    pub(crate) places: Vec<u32>,
-}
 
 /// The points of one leaf looking for their neighbours.
 struct Party<'a, const D: usize> {
@@ -27,46 +23,58 @@ struct Party<'a, const D: usize> {
     work: Work,
 }
 
-impl Lists {
-    /// The list of a place.
-    #[inline(always)]
-    pub(crate) fn of(&self, place: usize) -> &[u32] {
-        &self.places[self.first[place]..self.first[place + 1]]
-    }
-}
-
 impl<const D: usize> KdTree<D> {
     /// The `count` nearest others of every point by (squared distance, index), those within the
     /// squared distance `limit` (rule `PTS-3`).
     pub(crate) fn all_nearest(&self, count: usize, limit: f64, work: &mut Work) -> Lists {
         // With a limit nobody knows how many there will be.
-        let sure = if limit == f64::INFINITY { self.len * count } else { 0 };
-        let mut lists =
-            Lists { first: Vec::with_capacity(self.len + 1), places: Vec::with_capacity(sure) };
-        lists.first.push(0);
+        let sure = if limit == f64::INFINITY { count } else { 0 };
         let limit = limit_key(limit);
-        if count > FEW {
-            for at in 0..self.len as u32 {
-                let origin = Origin { at: self.point_at(at), beside: 0.0, except: Some(at) };
-                let mut best = Best::new(count, limit);
-                self.nearest(&origin, &mut best, work);
-                lists.places.extend(best.into_sorted().into_iter().map(place));
-                lists.first.push(lists.places.len());
-            }
-            return lists;
-        }
+        let parts = if count > FEW {
+            in_parts(self.len, |places| self.many_nearest(places, count, sure, limit))
+        } else {
+            in_parts(self.leaf_count(), |leaves| self.few_nearest(leaves, count, sure, limit))
+        };
+        Lists::joined(parts, work)
+    }
+
+    /// For the points of some leaves, leaf by leaf.
+    fn few_nearest(
+        &self,
+        leaves: Range<usize>,
+        count: usize,
+        sure: usize,
+        limit: Key,
+    ) -> (Lists, Work) {
+        let points = self.leaf_places(leaves.end).start - self.leaf_places(leaves.start).start;
+        let mut lists = Lists::with_capacity(points, points * sure);
         let mut party = Party::new(self, count);
-        for leaf in 0..self.leaf_count() {
+        for leaf in leaves {
             party.search(leaf, limit);
             for slot in 0..self.leaf_places(leaf).len() {
                 let keys = &party.keys[slot * count..(slot + 1) * count];
-                let found = keys.iter().take_while(|&&key| key < limit);
-                lists.places.extend(found.map(|&key| place(key)));
-                lists.first.push(lists.places.len());
+                lists.push(keys.iter().take_while(|&&key| key < limit).map(|&key| place(key)));
             }
         }
-        work.add(party.work);
-        lists
+        (lists, party.work)
+    }
+
+    /// For some points, each by itself.
+    fn many_nearest(
+        &self,
+        places: Range<usize>,
+        count: usize,
+        sure: usize,
+        limit: Key,
+    ) -> (Lists, Work) {
+        let mut lists = Lists::with_capacity(places.len(), places.len() * sure);
+        let mut work = Work::default();
+        for at in places.start as u32..places.end as u32 {
+            let mut best = Best::new(count, limit);
+            self.nearest(&self.origin(at), &mut best, &mut work);
+            lists.push(best.into_sorted().into_iter().map(place));
+        }
+        (lists, work)
     }
 }
 

@@ -14,9 +14,13 @@
 use std::cmp::Ordering;
 
 use crate::key::{Key, key};
+use crate::parallel::both;
 
 /// The most points of a leaf.
 const LEAF_POINTS: usize = 16;
+
+/// From this many points on, the halves of a node are built at once.
+const SHARED_POINTS: usize = 8_192;
 
 /// Points are laid in groups of this many, so that inner loops have no rest.
 pub(crate) const LANES: usize = 4;
@@ -252,9 +256,13 @@ fn split<const D: usize>(
             Ordering::Greater
         }
     });
+    let count = items.len();
     let (left, right) = items.split_at_mut(middle);
-    split(left, len, levels, level + 1, 2 * position);
-    split(right, len, levels, level + 1, 2 * position + 1);
+    both(
+        count > SHARED_POINTS,
+        || split(left, len, levels, level + 1, 2 * position),
+        || split(right, len, levels, level + 1, 2 * position + 1),
+    );
 }
 
 /// The axis of the widest side of the points' box, the first of equals.

@@ -27,13 +27,19 @@
 //! assert_eq!(links, [(0, 1), (0, 3), (2, 3)]);
 //! # Ok::<(), PointError>(())
 //! ```
+//!
+//! # Features
+//!
+//! `rayon` builds on all cores. No number of threads shows in a result, the counters included.
 mod all_nearest;
 mod kd_tree;
 mod key;
 mod link_index;
 mod link_options;
 mod links;
+mod lists;
 mod nearest;
+mod parallel;
 mod point;
 mod point_error;
 mod point_graph;

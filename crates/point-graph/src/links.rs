@@ -1,9 +1,10 @@
 //! Which points are linked: the choices of all points and the explicit pairs, merged into rows.
-use crate::all_nearest::Lists;
 use crate::kd_tree::KdTree;
 use crate::key::{id, limit_key, place};
 use crate::link_options::{LinkOptions, LinkSides};
-use crate::nearest::{Frontier, Origin};
+use crate::lists::Lists;
+use crate::nearest::Frontier;
+use crate::parallel::in_parts;
 use crate::point_error::PointError;
 use crate::work::Work;
 
@@ -12,6 +13,9 @@ pub(crate) struct LinkRows {
     pub(crate) first: Vec<u32>,
     pub(crate) places: Vec<u32>,
 }
+
+/// Rows of up to this many places are sorted by rank.
+const RANKED: usize = 16;
 
 /// Marks a place in a list whose own list does not name the chooser.
 const ONE_SIDED: u32 = 1 << 31;
@@ -64,7 +68,7 @@ impl<const D: usize> KdTree<D> {
         work: &mut Work,
     ) -> Lists {
         // By point ascending, for the calls; then brought into leaf order.
-        let mut by_id = Lists { first: vec![0], places: Vec::new() };
+        let mut by_id = Lists::with_capacity(self.len, 0);
         let mut frontier = Frontier::new();
         for (point, &at) in places.iter().enumerate() {
             let origin = self.origin(at);
@@ -79,14 +83,9 @@ impl<const D: usize> KdTree<D> {
             }
             by_id.first.push(by_id.places.len());
         }
-        let mut lists = Lists {
-            first: Vec::with_capacity(self.len + 1),
-            places: Vec::with_capacity(by_id.places.len()),
-        };
-        lists.first.push(0);
+        let mut lists = Lists::with_capacity(self.len, by_id.places.len());
         for &id in &self.ids {
-            lists.places.extend_from_slice(by_id.of(id as usize));
-            lists.first.push(lists.places.len());
+            lists.push(by_id.of(id as usize).iter().copied());
         }
         lists
     }
@@ -94,21 +93,32 @@ impl<const D: usize> KdTree<D> {
     /// Everything within the squared distance `limit` of every point.
     fn all_within(&self, limit: f64, work: &mut Work) -> Result<Lists, PointError> {
         // Counted first, so that a hopeless request costs no memory.
-        let mut first = Vec::with_capacity(self.len + 1);
+        let counted = in_parts(self.len, |places| {
+            let mut work = Work::default();
+            let mut arcs = 0;
+            for at in places {
+                arcs += self.count_within(&self.point_at(at as u32), limit, &mut work) - 1;
+            }
+            (arcs, work)
+        });
         let mut arcs = 0;
-        first.push(0);
-        for place in 0..self.len as u32 {
-            arcs += self.count_within(&self.point_at(place), limit, work) - 1;
-            first.push(arcs as usize);
+        for (part, done) in counted {
+            arcs += part;
+            work.add(done);
         }
         check_link_count(arcs)?;
-        let mut lists = Lists { first, places: Vec::with_capacity(arcs as usize) };
-        for at in 0..self.len as u32 {
-            self.within(&self.origin(at), limit_key(limit), work, |key| {
-                lists.places.push(place(key));
-            });
-        }
-        Ok(lists)
+        let parts = in_parts(self.len, |places| {
+            let mut work = Work::default();
+            let mut lists = Lists::with_capacity(places.len(), 0);
+            for at in places {
+                self.within(&self.origin(at as u32), limit_key(limit), &mut work, |key| {
+                    lists.places.push(place(key));
+                });
+                lists.push([]);
+            }
+            (lists, work)
+        });
+        Ok(Lists::joined(parts, work))
     }
 
     /// The valid pairs within the squared distance `limit`, each asked about once, ascending
@@ -155,11 +165,6 @@ impl<const D: usize> KdTree<D> {
             }
         }
         Ok(lists)
-    }
-
-    /// The point at `place`, looking for others.
-    fn origin(&self, place: u32) -> Origin<D> {
-        Origin { at: self.point_at(place), beside: 0.0, except: Some(place) }
     }
 
     /// Lists to rows: one side's choice or both sides', the explicit pairs, ascending by id. What
@@ -246,6 +251,10 @@ impl LinkRows {
         let mut entries: Vec<u64> = Vec::new();
         for bounds in self.first.windows(2) {
             let row = &mut self.places[bounds[0] as usize..bounds[1] as usize];
+            if row.len() <= RANKED {
+                sort_by_rank(row, ids);
+                continue;
+            }
             entries.clear();
             entries.extend(
                 row.iter().map(|&place| u64::from(ids[place as usize]) << 32 | u64::from(place)),
@@ -275,6 +284,33 @@ impl LinkRows {
             self.first[row] = kept as u32;
         }
         self.places.truncate(kept);
+    }
+}
+
+/// Sorts at most [`RANKED`] places by their ids: each goes where the number of smaller ones says.
+/// More comparisons than a sort, but none that a branch waits for.
+fn sort_by_rank(row: &mut [u32], ids: &[u32]) {
+    let mut keys = [i32::MAX; RANKED];
+    let mut old = [0; RANKED];
+    for (i, &place) in row.iter().enumerate() {
+        // Ids are below 2^26.
+        keys[i] = ids[place as usize] as i32;
+        old[i] = place;
+    }
+    let mut equals = 0;
+    for i in 0..row.len() {
+        let (mut rank, mut same) = (0, 0);
+        for &key in &keys {
+            rank += i32::from(key < keys[i]);
+            same += i32::from(key == keys[i]);
+        }
+        row[rank as usize] = old[i];
+        equals |= same - 1;
+    }
+    if equals != 0 {
+        // Duplicates left gaps.
+        row.copy_from_slice(&old[..row.len()]);
+        row.sort_unstable_by_key(|&place| ids[place as usize]);
     }
 }
 

@@ -63,6 +63,11 @@ impl Best {
 }
 
 impl<const D: usize> KdTree<D> {
+    /// The point at `place`, looking for others.
+    pub(crate) fn origin(&self, place: u32) -> Origin<D> {
+        Origin { at: self.point_at(place), beside: 0.0, except: Some(place) }
+    }
+
     /// Offers to `best` every point that can matter, near ones first.
     pub(crate) fn nearest(&self, origin: &Origin<D>, best: &mut Best, work: &mut Work) {
         if self.len == 0 {
