@@ -21,7 +21,7 @@ fn main() -> ExitCode {
         arcs: grid.edges().count(),
         engines,
         pairs,
-        cost_sum: GRID_COST_SUM,
+        cost_sum: Some(GRID_COST_SUM),
         check: PathCheck::new(grid.costs.len(), grid.edges()),
     }
     .run(&arguments)

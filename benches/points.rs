@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::num::NonZero;
 use std::process::ExitCode;
 
-use benchmarks::{Arguments, Machine, clock, generate, median};
+use benchmarks::{Arguments, Machine, clock, generate, median, publish};
 use kiddo::{ImmutableKdTree, SquaredEuclidean};
 use point_graph::{LinkOptions, Point3, PointGraph};
 use rstar::RTree;
@@ -64,14 +64,7 @@ fn main() -> ExitCode {
             line(row.0, times);
         }
     }
-    print!("{report}");
-    if arguments.record {
-        if let Err(error) = Machine::here().file("points", &report) {
-            eprintln!("error: {error}");
-            return ExitCode::FAILURE;
-        }
-    }
-    ExitCode::SUCCESS
+    publish("points", &report, &arguments)
 }
 
 fn ours(points: &Points) -> PointGraph {

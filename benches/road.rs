@@ -26,7 +26,7 @@ fn main() -> ExitCode {
         arcs: network.edges.len(),
         engines,
         pairs,
-        cost_sum: DELHI_COST_SUM,
+        cost_sum: Some(DELHI_COST_SUM),
         check: PathCheck::new(network.node_count, network.edges.iter().copied()),
     }
     .run(&arguments)

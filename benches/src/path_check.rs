@@ -5,20 +5,36 @@ use crate::engine::Answer;
 #[derive(Clone, Debug)]
 pub struct PathCheck {
     /// `(head, weight)`, the cheapest of parallel edges first.
-    of: Vec<Vec<(u32, u32)>>,
+    of: Vec<Vec<(u32, f64)>>,
+    tolerance: f64,
 }
 
 impl PathCheck {
-    /// A check against directed edges `(tail, head, weight)`.
+    /// A check against directed edges `(tail, head, weight)`, whose sums are exact.
     pub fn new(node_count: usize, edges: impl Iterator<Item = (u32, u32, u32)>) -> PathCheck {
+        let edges = edges.map(|(tail, head, weight)| (tail, head, f64::from(weight)));
+        PathCheck::within(0.0, node_count, edges)
+    }
+
+    /// A check that lets costs differ by the share `tolerance`.
+    pub fn within(
+        tolerance: f64,
+        node_count: usize,
+        edges: impl Iterator<Item = (u32, u32, f64)>,
+    ) -> PathCheck {
         let mut of = vec![Vec::new(); node_count];
         for (tail, head, weight) in edges {
             of[tail as usize].push((head, weight));
         }
         for row in &mut of {
-            row.sort_unstable();
+            row.sort_by(|a, b| a.partial_cmp(b).expect("weights are numbers"));
         }
-        PathCheck { of }
+        PathCheck { of, tolerance }
+    }
+
+    /// Whether two costs are the same within the tolerance.
+    pub fn agree(&self, one: f64, other: f64) -> bool {
+        (one - other).abs() <= self.tolerance * one
     }
 
     /// Checks the answer of engine `name`; one without nodes passes.
@@ -37,8 +53,9 @@ impl PathCheck {
             let mut edges = self.of[step[0] as usize].iter();
             let edge = edges.find(|&&(head, _)| head == step[1]);
             let &(_, weight) = edge.unwrap_or_else(|| panic!("{name}: {step:?} is no edge"));
-            sum += f64::from(weight);
+            sum += weight;
         }
-        assert_eq!(Some(sum), answer.cost, "{name}: {start} to {goal}, the sum of the path");
+        let cost = answer.cost.expect("a path has a cost");
+        assert!(self.agree(sum, cost), "{name}: {start} to {goal}: a path of {sum} for {cost}");
     }
 }

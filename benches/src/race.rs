@@ -2,6 +2,7 @@
 use std::hint::black_box;
 
 use crate::engine::{Answer, Engine};
+use crate::path_check::PathCheck;
 use crate::{clock, memory};
 
 /// What one engine did in a race.
@@ -31,14 +32,14 @@ pub struct Laps {
 ///
 /// # Panics
 ///
-/// If two answers to a pair cost differently, an engine changes its mind, or `check`, which is given
-/// the engine's name, the pair and the answer, panics.
+/// If two answers to a pair cost differently, an engine changes its mind, or a path is none of
+/// `check`'s graph.
 pub fn race(
     engines: &mut [Engine<'_>],
     pairs: &[(u32, u32)],
     rounds: usize,
     block: usize,
-    check: impl Fn(&str, u32, u32, &Answer),
+    check: &PathCheck,
 ) -> Vec<Laps> {
     let mut laps = vec![Laps::default(); engines.len()];
     let mut costs: Vec<Option<f64>> = Vec::with_capacity(pairs.len());
@@ -62,9 +63,14 @@ pub fn race(
                     if pair == costs.len() {
                         costs.push(answer.cost);
                     }
-                    assert_eq!(answer.cost, costs[pair], "{}: {start} to {goal}", engine.name);
+                    let agree = match answer.cost.zip(costs[pair]) {
+                        Some((cost, first)) => check.agree(cost, first),
+                        None => answer.cost == costs[pair],
+                    };
+                    let (name, cost) = (&engine.name, answer.cost);
+                    assert!(agree, "{name}: {start} to {goal}: {cost:?} for {:?}", costs[pair]);
                     if round == 0 {
-                        check(&engine.name, start, goal, &answer);
+                        check.check(&engine.name, start, goal, &answer);
                     }
                 }
             }

@@ -7,6 +7,7 @@
 mod csr;
 mod grid;
 mod landmarks;
+mod octile;
 mod side;
 
 use std::rc::Rc;
@@ -14,6 +15,7 @@ use std::rc::Rc;
 pub use csr::Csr;
 pub use grid::engines as grid_engines;
 pub use landmarks::{LANDMARK_COUNT, Landmarks};
+pub use octile::engines as octile_engines;
 pub use side::{Arcs, Side, search_from_both_ends};
 
 use crate::data::RoadNetwork;
@@ -30,6 +32,8 @@ pub const LANDMARKS: &str = "control A* ALT 16 farthest";
 
 /// The bar for A* on a grid.
 pub const GRID_MANHATTAN: &str = "control A* manhattan";
+/// The bar for A* on a map of eight neighbours.
+pub const OCTILE: &str = "control A* octile";
 /// The bar for Dijkstra's search on a grid.
 pub const GRID_DIJKSTRA: &str = "control Dijkstra grid";
 

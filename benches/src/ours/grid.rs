@@ -5,6 +5,7 @@ use state_search::{FnSpace, Solver, StateSpace, Transition, Workspace};
 use crate::control;
 use crate::cost_grid::CostGrid;
 use crate::engine::{Answer, Engine, Footprint, Work};
+use crate::octile_map::OctileMap;
 
 /// The rows of ours on a grid.
 pub fn engines(grid: &CostGrid) -> Vec<Engine<'_>> {
@@ -25,7 +26,24 @@ fn grid_map(grid: &CostGrid) -> Engine<'_> {
     });
     let cell = move |number: u32| Cell::new((number % width) as u16, (number / width) as u16);
     let number = move |cell: &Cell| cell.y() * width + cell.x();
-    engine("ours A* grid map", solver, footprint, cell, number)
+    engine("ours A* grid map", control::GRID_MANHATTAN, solver, footprint, cell, number)
+}
+
+/// The row of ours on a map of eight neighbours.
+pub fn octile_engines(map: &OctileMap) -> Vec<Engine<'static>> {
+    let width = map.width;
+    let (solver, footprint) = Footprint::build(|| {
+        let ground = |cost: &[f64; 2]| {
+            if cost[0] < f64::INFINITY { Ground::price(cost[0]) } else { Ground::WALL }
+        };
+        let grounds: Vec<Ground> = map.costs.iter().map(ground).collect();
+        let shape = Shape::new(Neighbours::Eight);
+        let map = GridMap::new(width, map.height, &grounds, shape);
+        Solver::new(map.expect("the map is one"))
+    });
+    let cell = move |number: u32| Cell::new((number % width) as u16, (number / width) as u16);
+    let number = move |cell: &Cell| cell.y() * width + cell.x();
+    vec![engine("ours A* octile", control::OCTILE, solver, footprint, cell, number)]
 }
 
 fn closures(grid: &CostGrid) -> Engine<'_> {
@@ -40,11 +58,13 @@ fn closures(grid: &CostGrid) -> Engine<'_> {
         .with_estimate(|&from: &u32, &to: &u32| f64::from(grid.manhattan(from, to)))
         .with_index(grid.costs.len(), |&cell: &u32| u64::from(cell));
     let identity = |&cell: &u32| cell;
-    engine("ours A* closures", Solver::new(space), Footprint::default(), |cell| cell, identity)
+    let bar = control::GRID_MANHATTAN;
+    engine("ours A* closures", bar, Solver::new(space), Footprint::default(), |cell| cell, identity)
 }
 
 fn engine<'a, Sp>(
     name: &str,
+    bar: &'static str,
     solver: Solver<Sp>,
     footprint: Footprint,
     state: impl Fn(u32) -> Sp::State + 'a,
@@ -72,5 +92,5 @@ where
             us: None,
         }
     };
-    Engine { name: name.into(), bar: control::GRID_MANHATTAN, footprint, query: Box::new(query) }
+    Engine { name: name.into(), bar, footprint, query: Box::new(query) }
 }

@@ -2,5 +2,5 @@
 mod grid;
 mod road;
 
-pub use grid::engines as grid_engines;
+pub use grid::{engines as grid_engines, octile_engines};
 pub use road::engines as road_engines;

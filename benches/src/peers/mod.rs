@@ -2,6 +2,7 @@
 mod cpp;
 mod fast_paths;
 mod grid;
+mod octile;
 mod pathfinding;
 mod petgraph;
 #[cfg(feature = "routingkit")]
@@ -9,6 +10,7 @@ mod routingkit;
 
 pub use cpp::engines as cpp_engines;
 pub use grid::engines as grid_engines;
+pub use octile::engines as octile_engines;
 
 use crate::data::RoadNetwork;
 use crate::engine::Engine;
