@@ -3,6 +3,7 @@ use std::path::Path;
 
 use crate::answer::{Answers, Reference, judge};
 use crate::expert::Expert;
+use crate::umbrella::Umbrella;
 use suite::case::Case;
 
 /// The cases, and how many facts `engine` was checked for.
@@ -31,6 +32,13 @@ fn cases_hold_for_the_oracle() {
 #[test]
 fn cases_hold_for_the_expert_tier() {
     let (cases, facts) = run_all(&mut Expert::default());
+    assert!(cases >= 80 && facts >= 900, "{cases} cases, {facts} facts");
+    println!("{cases} cases, {facts} facts");
+}
+
+#[test]
+fn cases_hold_for_the_umbrella() {
+    let (cases, facts) = run_all(&mut Umbrella::default());
     assert!(cases >= 80 && facts >= 900, "{cases} cases, {facts} facts");
     println!("{cases} cases, {facts} facts");
 }

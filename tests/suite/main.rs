@@ -17,3 +17,4 @@ mod permutation;
 mod real_data;
 mod slicing;
 mod trial;
+mod umbrella;

@@ -5,6 +5,7 @@ use oracle::{
     distances_from,
 };
 use search::{AllOpen, SearchBuffers, Setup, Weight, Zero};
+use surepath::QueryOptions;
 
 use crate::answer::{Answer, reference};
 use crate::expert::{Plan, ask};
@@ -117,6 +118,20 @@ impl Trial {
             (false, true) => ask(hooked.with_heuristic(estimate), buffers, plan),
         };
         answer.expect("both ends are nodes")
+    }
+
+    /// The same hooks for the umbrella.
+    pub(crate) fn options(&self, informed: bool) -> QueryOptions<'_> {
+        let mut options = QueryOptions::new();
+        if self.hook != Hook::None {
+            options = options
+                .edge_cost(|tail, head, weight| cost(self.hook, tail, head, weight))
+                .blocked(|node| self.blocked[node as usize]);
+        }
+        if informed {
+            options = options.heuristic(|source, target| self.table.get(source, target));
+        }
+        options
     }
 
     /// The distance of `goal` from `start` by the scan without a heap.
