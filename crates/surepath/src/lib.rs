@@ -9,7 +9,7 @@
 //! # Tier 1: a graph and a question
 //!
 //! [`Graph`] holds edges that can be edited, compiles itself when asked, and pools the memory of
-//! its searches. [`QueryOptions`] takes plain closures.
+//! its searches. [`QueryOptions`] takes plain closures. [`PointGraph`] is the same for positions.
 //!
 //! ```
 //! use surepath::{Error, Graph, QueryOptions};
@@ -59,7 +59,7 @@
 //!
 //! # Features
 //!
-//! `rayon`: [cost matrices](Graph::cost_matrix) on all cores. No feature changes a result.
+//! `rayon`: [cost matrices](Graph::cost_matrix) and [point graphs](PointGraph) on all cores. No feature changes a result.
 
 pub mod generate;
 mod tier_1;
@@ -80,9 +80,11 @@ pub use search;
 pub use state_search;
 
 pub use csr_core::{EdgeId, NodeId};
-pub use search::{CostMatrix, Counters, Direction, Path, Status};
+pub use point_graph::{LinkOptions, LinkSides, PathEnd, Point3, PointError};
+pub use search::{Components, CostMatrix, Counters, Direction, Path, Status};
 pub use tier_1::{
-    Algorithm, Answer, Error, Estimates, Graph, QueryOptions, ShortestPathTree, UnknownAlgorithm,
+    Algorithm, Answer, Error, Estimates, Graph, PointGraph, QueryOptions, ShortestPathTree,
+    UnknownAlgorithm,
 };
 
 /// Runs the examples of the workspace's README as tests.

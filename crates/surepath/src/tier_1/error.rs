@@ -40,6 +40,8 @@ pub enum Error {
     Format(FormatError),
     /// Points make no graph, or a position is out of bounds.
     Points(PointError),
+    /// A position has no nearest node, for there is none.
+    NoNodes,
     /// A map cannot be built or edited so.
     Map(MapError),
     /// A search over states cannot be asked so.
@@ -61,6 +63,7 @@ impl fmt::Display for Error {
             }
             Error::Format(error) => error.fmt(f),
             Error::Points(error) => error.fmt(f),
+            Error::NoNodes => f.write_str("a graph without nodes has no nearest one"),
             Error::Map(error) => error.fmt(f),
             Error::States(error) => error.fmt(f),
         }

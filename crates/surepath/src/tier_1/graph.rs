@@ -2,8 +2,9 @@
 use std::sync::OnceLock;
 
 use csr_core::{BuildError, CsrGraph, Edge, EdgeId, EdgeList, EditError, MAX_ARCS, NodeId};
-use search::{CostMatrix, Direction, Path, StraightLine};
+use search::{Components, CostMatrix, Direction, Path, StraightLine};
 
+use crate::tier_1::algorithm::Algorithm;
 use crate::tier_1::answer::Answer;
 use crate::tier_1::error::Error;
 use crate::tier_1::estimates::Sources;
@@ -53,6 +54,7 @@ pub struct Graph {
     compiled: OnceLock<CsrGraph>,
     /// Of the compiled graph: forgotten with it.
     straight_line: OnceLock<Option<StraightLine>>,
+    components: OnceLock<Components>,
     pool: Pool,
 }
 
@@ -252,6 +254,38 @@ impl Graph {
         self.straight_line.get_or_init(|| StraightLine::fitted(self.compile(), positions)).as_ref()
     }
 
+    /// The weak components of the compiled graph: nodes joined if directions are ignored.
+    ///
+    /// Worked out at the first call after an edit, `O(nodes + edges)`, and kept.
+    pub fn components(&self) -> &Components {
+        self.components.get_or_init(|| Components::weak(self.compile()))
+    }
+
+    /// Whether there is a path from `start` to `goal`, blocked nodes and costs aside.
+    ///
+    /// Between weak components the answer is a look at two numbers, once
+    /// [`components`](Graph::components) are known; within one it takes a search from both ends.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Query`] for an end that is not a node.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use surepath::{Error, Graph};
+    ///
+    /// let graph = Graph::from_directed_edges(&[(0, 1, 1.0), (2, 3, 1.0)])?;
+    /// let asked = [(0, 1), (1, 0), (0, 3)].map(|(start, goal)| graph.reachable(start, goal));
+    /// assert_eq!(asked, [Ok(true), Ok(false), Ok(false)]);
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn reachable(&self, start: NodeId, goal: NodeId) -> Result<bool, Error> {
+        let options =
+            QueryOptions::new().algorithm(Algorithm::BidirectionalDijkstra).deny_at_once(true);
+        Ok(self.find_path_with(start, goal, &options)?.is_found())
+    }
+
     /// The 64-bit hash of the compiled graph (rule `CSR-5`); worked out once after an edit.
     pub fn fingerprint(&self) -> u64 {
         self.compile().fingerprint()
@@ -392,6 +426,7 @@ impl Graph {
     fn forget(&mut self) {
         self.compiled.take();
         self.straight_line.take();
+        self.components.take();
     }
 
     fn query<'q>(&'q self, options: &'q QueryOptions<'_>) -> Query<'q> {
@@ -402,7 +437,8 @@ impl Graph {
             straight_line: if wants_line { self.straight_line() } else { None },
             own: options.heuristic.as_deref(),
         };
-        Query { graph: self.compile(), pool: &self.pool, sources, options }
+        let components = options.deny_at_once.then(|| self.components());
+        Query { graph: self.compile(), pool: &self.pool, sources, components, options }
     }
 }
 
@@ -414,6 +450,7 @@ impl Clone for Graph {
             positions: self.positions.clone(),
             compiled: self.compiled.clone(),
             straight_line: self.straight_line.clone(),
+            components: self.components.clone(),
             pool: Pool::default(),
         }
     }

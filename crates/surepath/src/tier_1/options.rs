@@ -46,6 +46,7 @@ pub struct QueryOptions<'a> {
     pub(crate) cancel: Option<&'a AtomicBool>,
     pub(crate) recording: bool,
     pub(crate) best_effort: bool,
+    pub(crate) deny_at_once: bool,
 }
 
 impl<'a> QueryOptions<'a> {
@@ -61,6 +62,7 @@ impl<'a> QueryOptions<'a> {
             cancel: None,
             recording: false,
             best_effort: false,
+            deny_at_once: false,
         }
     }
 
@@ -142,6 +144,30 @@ impl<'a> QueryOptions<'a> {
         self
     }
 
+    /// Whether a goal in another weak component is denied without a search; it is not by default.
+    ///
+    /// The answer is [`NoPath`](crate::Status::NoPath) as it would be, at 0 iterations instead of
+    /// as many as the start reaches. The components are worked out at the first such query after
+    /// an edit, `O(nodes + edges)`, and kept. A [best effort](QueryOptions::best_effort) is searched
+    /// for all the same.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use surepath::{Error, Graph, QueryOptions};
+    ///
+    /// let graph = Graph::from_edges(&[(0, 1, 1.0), (2, 3, 1.0)])?;
+    /// assert_eq!(graph.find_path(0, 3)?.iterations(), 2);
+    /// let options = QueryOptions::new().deny_at_once(true);
+    /// let answer = graph.find_path_with(0, 3, &options)?;
+    /// assert_eq!((answer.is_found(), answer.iterations()), (false, 0));
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn deny_at_once(mut self, denied: bool) -> Self {
+        self.deny_at_once = denied;
+        self
+    }
+
     pub(crate) fn has_hooks(&self) -> bool {
         self.edge_cost.is_some() || self.blocked.is_some()
     }
@@ -165,6 +191,7 @@ impl fmt::Debug for QueryOptions<'_> {
             .field("cancel", &self.cancel)
             .field("recording", &self.recording)
             .field("best_effort", &self.best_effort)
+            .field("deny_at_once", &self.deny_at_once)
             .finish()
     }
 }

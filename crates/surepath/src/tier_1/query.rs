@@ -1,8 +1,8 @@
 //! [`Query`]: from options to the searches of tier 2 and back.
 use csr_core::{CsrGraph, NodeId};
 use search::{
-    ArcCost, Blocked, CostMatrix, Direction, Heuristic, Path, QueryEnd, QueryError, SearchBuffers,
-    Setup, Status, Zero,
+    ArcCost, Blocked, Components, CostMatrix, Counters, Direction, Heuristic, Path, QueryEnd,
+    QueryError, SearchBuffers, Setup, Status, Zero,
 };
 
 use crate::tier_1::algorithm::Algorithm;
@@ -20,6 +20,8 @@ pub(crate) struct Query<'q> {
     pub(crate) graph: &'q CsrGraph,
     pub(crate) pool: &'q Pool,
     pub(crate) sources: Sources<'q>,
+    /// The weak components, where goals in another one are to be denied at once.
+    pub(crate) components: Option<&'q Components>,
     pub(crate) options: &'q QueryOptions<'q>,
 }
 
@@ -123,6 +125,17 @@ impl<'q> Query<'q> {
         let budget = options.budget.unwrap_or(u64::MAX);
         let estimates =
             if algorithm.is_informed() { self.sources.used() } else { Estimates::default() };
+        if let Some(status) = self.status_at_once(start, goal) {
+            return Ok(Answer {
+                status,
+                path: None,
+                partial: None,
+                algorithm,
+                estimates,
+                counters: Counters::default(),
+                order: Vec::new(),
+            });
+        }
         self.pool.with(|buffers| {
             if algorithm.is_bidirectional() {
                 let mut search = setup.bidirectional(buffers, start, goal)?;
@@ -158,6 +171,23 @@ impl<'q> Query<'q> {
                 counters: search.counters(),
                 order: search.order().collect(),
             })
+        })
+    }
+
+    /// The status of a query that components answer without a search; blocked ends come first
+    /// (rule `ASTAR-1`).
+    fn status_at_once(&self, start: NodeId, goal: NodeId) -> Option<Status> {
+        let apart = self.components.is_some_and(|components| !components.joined(start, goal));
+        if !apart || self.options.best_effort {
+            return None;
+        }
+        let blocked = HookBlocked(self.options.blocked.as_deref());
+        Some(if blocked.is_blocked(start) {
+            Status::StartInvalid
+        } else if blocked.is_blocked(goal) {
+            Status::GoalInvalid
+        } else {
+            Status::NoPath
         })
     }
 

@@ -4,4 +4,6 @@ mod concurrency;
 mod edits;
 mod generated;
 mod options;
+mod points;
+mod reachable;
 mod trees;
