@@ -63,7 +63,7 @@ impl Family<'_> {
         let laps = race(&mut self.engines, &self.pairs, rounds, block, &self.check);
         if let Some(cost_sum) = self.cost_sum.filter(|_| self.pairs.len() == all) {
             for (engine, laps) in self.engines.iter().zip(&laps) {
-                assert_eq!(laps.cost_sum, cost_sum, "{}: the sum of all costs", engine.name);
+                assert_eq!(laps.cost_sum(), cost_sum, "{}: the sum of all costs", engine.name);
             }
         }
         format!(

@@ -7,6 +7,7 @@ pub struct PathCheck {
     /// `(head, weight)`, the cheapest of parallel edges first.
     of: Vec<Vec<(u32, f64)>>,
     tolerance: f64,
+    slack: f64,
 }
 
 impl PathCheck {
@@ -29,11 +30,27 @@ impl PathCheck {
         for row in &mut of {
             row.sort_by(|a, b| a.partial_cmp(b).expect("weights are numbers"));
         }
-        PathCheck { of, tolerance }
+        PathCheck { of, tolerance, slack: 0.0 }
     }
 
-    /// Whether two costs are the same within the tolerance.
-    pub fn agree(&self, one: f64, other: f64) -> bool {
+    /// The same check for engines that need not find the cheapest path: the first is exact, the
+    /// others may exceed it by the share `slack`.
+    #[must_use]
+    pub fn with_slack(self, slack: f64) -> PathCheck {
+        PathCheck { slack, ..self }
+    }
+
+    /// Whether an answer of `cost` will do where the first engine's is `exact`.
+    pub fn accepts(&self, cost: Option<f64>, exact: Option<f64>) -> bool {
+        match cost.zip(exact) {
+            Some((cost, exact)) => {
+                self.agree(cost, exact) || (cost > exact && cost <= exact * (1.0 + self.slack))
+            }
+            None => cost == exact,
+        }
+    }
+
+    fn agree(&self, one: f64, other: f64) -> bool {
         (one - other).abs() <= self.tolerance * one
     }
 

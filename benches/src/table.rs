@@ -25,6 +25,8 @@ struct Row {
     expanded: Option<f64>,
     ratio: Option<[f64; 3]>,
     ratio_at_best: Option<f64>,
+    /// Mean and worst ratio of costs to the first engine's, where they are not all the same.
+    costs: Option<[f64; 2]>,
     bytes_per_arc: f64,
     bytes_per_node: Option<f64>,
     bytes_per_query: Option<f64>,
@@ -60,6 +62,7 @@ impl Table {
                 mean_us: total / (pairs * laps[i].rounds.len() as f64),
                 expanded: laps[i].expanded.map(|sum| sum as f64 / pairs),
                 ratio,
+                costs: over_the_first(&laps[i], &laps[0]),
                 ratio_at_best: bar.map(|bar| at_best[bar] / at_best[i]),
                 bytes_per_arc: engine.footprint.graph_bytes as f64 / arcs as f64,
                 bytes_per_node: seen.then_some(
@@ -80,14 +83,18 @@ impl fmt::Display for Table {
         )?;
         writeln!(f, "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|")?;
         for row in &self.rows {
+            // Beside the name, for most tables have none.
+            let name = match row.costs {
+                Some([mean, worst]) => format!("{}, cost {mean:.4} (worst {worst:.3})", row.name),
+                None => row.name.clone(),
+            };
             let ratio = row.ratio.map_or(String::new(), |[middle, least, greatest]| {
                 format!("{middle:.2} [{least:.2}, {greatest:.2}]")
             });
             let optional = |value: Option<f64>| value.map_or(String::new(), grouped);
             writeln!(
                 f,
-                "| {} | {} | {} | {ratio} | {} | {} | {:.1} | {:.1} | {} | {} |",
-                row.name,
+                "| {name} | {} | {} | {ratio} | {} | {} | {:.1} | {:.1} | {} | {} |",
                 grouped(row.median_us),
                 grouped(row.mean_us),
                 row.ratio_at_best.map_or(String::new(), |ratio| format!("{ratio:.2}")),
@@ -100,6 +107,15 @@ impl fmt::Display for Table {
         }
         Ok(())
     }
+}
+
+fn over_the_first(laps: &Laps, first: &Laps) -> Option<[f64; 2]> {
+    let pairs = laps.costs.iter().flatten().zip(first.costs.iter().flatten());
+    let ratios: Vec<f64> =
+        pairs.map(|(&cost, &exact)| if exact > 0.0 { cost / exact } else { 1.0 }).collect();
+    let mean = ratios.iter().fold(0.0, |sum, ratio| sum + ratio) / ratios.len() as f64;
+    let worst = ratios.iter().fold(0.0f64, |worst, &ratio| worst.max(ratio));
+    (worst > 1.0 + 1e-6).then_some([mean, worst])
 }
 
 /// The middle value, the mean of the two middle ones of an even number.

@@ -2,6 +2,8 @@
 mod cpp;
 mod fast_paths;
 mod grid;
+#[cfg(feature = "hierarchical")]
+mod hierarchical;
 mod octile;
 mod pathfinding;
 mod petgraph;
@@ -10,6 +12,8 @@ mod routingkit;
 
 pub use cpp::engines as cpp_engines;
 pub use grid::engines as grid_engines;
+#[cfg(feature = "hierarchical")]
+pub use hierarchical::engines as hierarchical_engines;
 pub use octile::engines as octile_engines;
 
 use crate::data::RoadNetwork;
