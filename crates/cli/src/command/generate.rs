@@ -20,8 +20,8 @@ pub(super) enum Generate {
 
 /// Write a road-like network: planar, connected, arterial and local streets
 ///
-/// The same size and seed give the same bytes on every machine. Weights are tenths of seconds;
-/// coordinates are written too, where the output is a .gr beside it.
+/// The same size and seed give the same bytes on every machine. Weights are tenths of seconds. The
+/// coordinates go beside a .gr, or where --coords-out says.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  surepath generate road --size 100000 --seed 7 -o city.gr.gz\n  surepath generate road --size 1000 -o roads.csv --coords-out places.csv\n  surepath generate road -o - | surepath fingerprint -"

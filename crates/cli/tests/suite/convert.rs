@@ -1,0 +1,79 @@
+//! CLI-9: `generate road`, and `convert` between all formats.
+use serde_json::json;
+
+use crate::run::{Folder, run};
+
+#[test]
+fn a_seed_writes_the_same_bytes() {
+    let folder = Folder::new("generate");
+    let args = |output, seed| ["generate", "road", "--size", "700", "--seed", seed, "-o", output];
+    for output in ["a.gr", "b.gr", "c.gr.gz", "d.csv"] {
+        assert_eq!(run(&folder, &args(output, "5")).text(0), "");
+    }
+    assert_eq!(folder.names(), ["a.co", "a.gr", "b.co", "b.gr", "c.co.gz", "c.gr.gz", "d.csv"]);
+    assert_eq!(folder.read("a.gr"), folder.read("b.gr"));
+    assert_eq!(folder.read("a.co"), folder.read("b.co"));
+    assert_eq!(folder.read("c.gr.gz")[..2], [0x1f, 0x8b]);
+    let fingerprint = |file| run(&folder, &["fingerprint", file, "--json"]).json(0);
+    assert_eq!(fingerprint("a.gr")["nodes"], json!(700));
+    assert_eq!(fingerprint("c.gr.gz"), fingerprint("a.gr"));
+    assert_eq!(fingerprint("d.csv"), fingerprint("a.gr"));
+    assert_eq!(run(&folder, &args("b.gr", "6")).text(0), "");
+    assert_ne!(fingerprint("b.gr"), fingerprint("a.gr"));
+    let counts = run(&folder, &[&args("b.gr", "5")[..], &["--json"]].concat()).json(0);
+    assert_eq!(counts["nodes"], json!(700));
+    assert_eq!(folder.read("a.gr"), folder.read("b.gr"), "written over");
+}
+
+/// FMT-6: graph, coordinates and fingerprint survive every way around.
+#[test]
+fn conversions_lose_nothing() {
+    let folder = Folder::new("convert");
+    run(&folder, &["generate", "road", "--size", "300", "-o", "a.gr"]).text(0);
+    let steps: [&[&str]; 4] = [
+        &["convert", "a.gr", "b.csv.gz", "--coords-out", "b-places.csv"],
+        &["convert", "b.csv.gz", "c.gr.gz", "--coords", "b-places.csv"],
+        &["convert", "c.gr.gz", "d.csv", "--coords-out", "d.co.gz"],
+        &["convert", "d.csv", "e.gr", "--coords", "d.co.gz"],
+    ];
+    for step in steps {
+        run(&folder, step).text(0);
+    }
+    assert_eq!(folder.read("a.gr"), folder.read("e.gr"));
+    assert_eq!(folder.read("a.co"), folder.read("e.co"));
+    assert!(folder.read("b-places.csv").starts_with(b"id,x,y\n0,"));
+
+    let ran = run(&folder, &["convert", "a.gr", "f.csv"]);
+    let note = "note: the coordinates are not written; --coords-out FILE writes them\n";
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, note));
+    let object = run(&folder, &["convert", "a.gr", "g.gr", "--json"]).json(0);
+    assert_eq!((&object["nodes"], &object["coordinates"]), (&json!(300), &json!(true)));
+}
+
+/// CLI-3, CLI-4: a failure leaves no file, whichever of the two cannot be.
+#[test]
+fn a_failed_conversion_leaves_nothing() {
+    let folder = Folder::new("nothing");
+    folder.write("a.csv", "tail,head,weight\n0,1,1\n");
+    folder.write("high.csv", "id,x,y,z\n0,0,0,0\n1,1,1,5\n");
+    let before = folder.names();
+    let error = run(&folder, &["convert", "a.csv", "b.gr", "--coords", "high.csv"]);
+    assert_eq!(error.error(), "b.co: node 1: z is 5 where a .co file has none");
+    assert_eq!(folder.names(), before);
+    let error = run(&folder, &["convert", "a.csv", "none/b.gr"]);
+    assert!(error.error().starts_with("none/b.gr: "), "{error:?}");
+    for args in [["convert", "a.csv", "b.txt"], ["convert", "a.csv", "gr"]] {
+        let error = run(&folder, &args);
+        let names = "the name of an output ends in .gr, .co or .csv, or one with .gz";
+        assert_eq!(error.error(), format!("{}: {names}", args[2]));
+    }
+    let error = run(&folder, &["convert", "a.csv", "b.gr", "--coords-out", "b.co"]);
+    assert_eq!(error.error(), "--coords-out: there are no coordinates to write");
+    let error = run(&folder, &["generate", "road", "--size", "67108865", "-o", "b.gr"]);
+    assert_eq!(error.error(), "--size: 67108865 nodes exceed the limit of 67108864");
+    assert_eq!(folder.names(), before);
+    for size in ["0", "1", "2"] {
+        run(&folder, &["generate", "road", "--size", size, "-o", "small.gr"]).text(0);
+        assert_eq!(run(&folder, &["fingerprint", "small.gr"]).status, 0);
+    }
+}

@@ -1,0 +1,10 @@
+//! The command from outside: what it prints, writes and ends with.
+mod compare;
+mod convert;
+mod hostile_files;
+mod real_roads;
+mod route;
+mod run;
+mod streams;
+mod texts;
+mod usage;

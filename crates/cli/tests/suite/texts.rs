@@ -1,0 +1,91 @@
+//! CLI-1, CLI-5: what people read. A change here is seen in review: `cargo insta review`, or
+//! `INSTA_UPDATE=always cargo test -p surepath-cli`.
+use crate::run::{Folder, run};
+
+fn settings() -> insta::Settings {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings
+}
+
+#[test]
+fn helps() {
+    let folder = Folder::new("helps");
+    let calls: [&[&str]; 8] = [
+        &[],
+        &["route"],
+        &["compare"],
+        &["fingerprint"],
+        &["generate"],
+        &["generate", "road"],
+        &["convert"],
+        &["completions"],
+    ];
+    settings().bind(|| {
+        for call in calls {
+            let ran = run(&folder, &[call, &["--help"]].concat());
+            let text = ran.text(0);
+            assert!(call == ["generate"] || text.contains("Examples:"), "{call:?} has no examples");
+            insta::assert_snapshot!(format!("help-{}", call.join("-")).trim_end_matches('-'), text);
+        }
+    });
+    assert!(run(&folder, &["--version"]).text(0).starts_with("surepath 0."));
+}
+
+#[test]
+fn demo() {
+    let folder = Folder::new("demo-text");
+    let ran = run(&folder, &[]);
+    // The columns of times are as wide as their numbers: each is cut out by its place in the row.
+    let text: String = ran
+        .text(0)
+        .lines()
+        .map(|line| {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            match words.as_slice() {
+                [name, middle @ .., _, expanded, _, agree] if *agree == "yes" || *agree == "NO" => {
+                    format!("{name} {} [us] {expanded} [time] {agree}\n", middle.join(" "))
+                }
+                _ => format!("{}\n", words.join(" ")),
+            }
+        })
+        .collect();
+    settings().bind(|| insta::assert_snapshot!("demo", text));
+}
+
+#[test]
+fn routes() {
+    let folder = Folder::new("routes-text");
+    let calls: [(&str, &[&str]); 4] = [
+        ("route-found", &["--to", "33000"]),
+        ("route-near", &["--to", "1", "--algorithm", "dijkstra", "--expansions"]),
+        ("route-out-of-budget", &["--to", "33000", "--budget", "50"]),
+        ("route-best-effort", &["--to", "33000", "--budget", "50", "--best-effort"]),
+    ];
+    settings().bind(|| {
+        for (name, call) in calls {
+            let ran = run(&folder, &[&["route", "--from", "0"], call].concat());
+            let status = if call.contains(&"--budget") { 3 } else { 0 };
+            // The time is cut out.
+            let text: String = ran
+                .text(status)
+                .lines()
+                .map(|line| match line.strip_prefix("time ") {
+                    Some(time) if time.ends_with(" ms") => "time       [ms]\n".to_owned(),
+                    _ => format!("{line}\n"),
+                })
+                .collect();
+            insta::assert_snapshot!(name, text);
+        }
+    });
+}
+
+#[test]
+fn completions_are_scripts() {
+    let folder = Folder::new("completions");
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let ran = run(&folder, &["completions", shell]);
+        assert!(ran.text(0).contains("fingerprint"), "{shell}");
+    }
+}
