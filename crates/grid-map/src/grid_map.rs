@@ -75,7 +75,7 @@ impl GridMap {
         cells: &[Ground],
         shape: Shape,
     ) -> Result<GridMap, MapError> {
-        check_size(width, height)?;
+        GridMap::check_size(width, height)?;
         if cells.len() != width as usize * height as usize {
             return Err(MapError::CellCount { given: cells.len(), width, height });
         }
@@ -100,7 +100,7 @@ impl GridMap {
         ground: Ground,
         shape: Shape,
     ) -> Result<GridMap, MapError> {
-        check_size(width, height)?;
+        GridMap::check_size(width, height)?;
         if let Some(value) = ground.fault() {
             return Err(MapError::InvalidGround { cell: Cell::new(0, 0), value });
         }
@@ -118,7 +118,7 @@ impl GridMap {
         let expected = rows.first().map_or(0, |row| row.as_ref().len());
         let width = u32::try_from(expected).unwrap_or(u32::MAX);
         let height = u32::try_from(rows.len()).unwrap_or(u32::MAX);
-        check_size(width, height)?;
+        GridMap::check_size(width, height)?;
         let mut cells = Vec::with_capacity(expected * rows.len());
         for (row, letters) in rows.iter().enumerate() {
             let letters = letters.as_ref();
@@ -133,7 +133,8 @@ impl GridMap {
         GridMap::of(width, height, cells.into_iter(), shape)
     }
 
-    fn of(
+    /// A map of cells that are right in number and not at fault.
+    pub(crate) fn of(
         width: u32,
         height: u32,
         cells: impl Iterator<Item = Ground>,
@@ -321,6 +322,25 @@ impl GridMap {
         self.is_plain = self.shape.wraps() == (false, false) && !self.palette.any_refusal();
     }
 
+    /// Whether a map can have this size.
+    pub(crate) fn check_size(width: u32, height: u32) -> Result<(), MapError> {
+        let sides_fit = (1..=MAX_SIDE).contains(&width) && (1..=MAX_SIDE).contains(&height);
+        if sides_fit && width as usize * height as usize <= MAX_CELLS {
+            Ok(())
+        } else {
+            Err(MapError::InvalidSize { width, height })
+        }
+    }
+
+    /// The cells that one step leads to, whatever class takes it, in the order of transitions.
+    pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<'_> {
+        let steps = if self.words.holds(cell) { self.steps(self.words.place(cell)) } else { 0 };
+        Direction::ALL
+            .into_iter()
+            .filter(move |direction| steps & direction.bit() != 0)
+            .filter_map(move |direction| self.shape.beside(cell, direction, self.size()))
+    }
+
     /// Works out the steps out of `cell`.
     fn find_steps(&mut self, cell: Cell) {
         let mut steps = 0;
@@ -390,12 +410,3 @@ impl Iterator for Changed {
 }
 
 impl ExactSizeIterator for Changed {}
-
-fn check_size(width: u32, height: u32) -> Result<(), MapError> {
-    let sides_fit = (1..=MAX_SIDE).contains(&width) && (1..=MAX_SIDE).contains(&height);
-    if sides_fit && width as usize * height as usize <= MAX_CELLS {
-        Ok(())
-    } else {
-        Err(MapError::InvalidSize { width, height })
-    }
-}

@@ -4,7 +4,7 @@
 //! - [`Shape`] says which cells are neighbours: four, eight under a [`CornerRule`], six of a hex map,
 //!   with either axis joined end to end.
 //! - [`Ground`] says what lies in a [`Cell`]: a wall, or ground with a price or a share of full speed.
-//! - [`Terrain`] grows maps from a seed.
+//! - [`Parts`] says which cells can be reached from which; [`Terrain`] grows maps from a seed.
 //!
 //! This crate knows nothing of searches beyond their contract, nor of files: searches are
 //! `surepath-state-search` and `surepath-hierarchy`, MovingAI files `surepath-formats`.
@@ -26,8 +26,10 @@ mod grid_map;
 mod ground;
 mod map_error;
 mod palette;
+mod parts;
 mod shape;
 mod space;
+mod terrain;
 mod words;
 
 pub use cell::{Cell, MAX_SIDE};
@@ -35,4 +37,6 @@ pub use grid_map::{Changed, GridMap, MAX_CELLS};
 pub use ground::Ground;
 pub use map_error::MapError;
 pub use palette::MAX_KINDS;
+pub use parts::Parts;
 pub use shape::{CornerRule, Neighbours, Shape, octile};
+pub use terrain::Terrain;

@@ -51,6 +51,11 @@ pub enum MapError {
         /// The price or share.
         value: f64,
     },
+    /// A share of walls is not between 0 and 0.5.
+    InvalidWalls {
+        /// The share given.
+        share: f64,
+    },
     /// There are more kinds of ground than [`MAX_KINDS`](crate::MAX_KINDS).
     TooManyKinds {
         /// The first cell whose kind is one too many.
@@ -91,6 +96,9 @@ impl fmt::Display for MapError {
                 "cell {cell}: {value} is neither a price of at least 0 nor a positive share, both \
                  finite"
             ),
+            MapError::InvalidWalls { share } => {
+                write!(f, "share of walls {share} is not within 0..=0.5")
+            }
             MapError::TooManyKinds { cell } => {
                 write!(f, "cell {cell}: more than {} kinds of ground", crate::MAX_KINDS)
             }
