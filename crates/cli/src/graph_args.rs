@@ -5,6 +5,7 @@ use clap::Args;
 
 use crate::failure::Failure;
 use crate::network::Network;
+use crate::progress::while_busy;
 
 /// Which graph.
 #[derive(Debug, Args)]
@@ -27,8 +28,10 @@ impl GraphArgs {
             None => Network::demo(),
         };
         // Not in the first query's time.
-        network.graph.compile();
-        network.graph.straight_line();
+        while_busy("building the graph", || {
+            network.graph.compile();
+            network.graph.straight_line();
+        });
         Ok(network)
     }
 }

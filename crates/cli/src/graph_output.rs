@@ -1,5 +1,5 @@
 //! [`GraphOutput`]: a graph file with its coordinates, both or none.
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use surepath::formats::{
@@ -9,6 +9,7 @@ use surepath::formats::{
 use crate::failure::Failure;
 use crate::input::{Family, without_gz};
 use crate::output::write_output;
+use crate::progress::while_busy;
 
 /// Where a graph is written, and where its coordinates are.
 #[derive(Debug)]
@@ -43,7 +44,7 @@ impl GraphOutput {
     ) -> Result<bool, Failure> {
         let coords = self.coords.as_ref().zip(coordinates);
         let mut failed = None;
-        let written = write_output(&self.graph, |out| {
+        let write = |out: &mut dyn Write| {
             match self.family {
                 Family::Dimacs => write_gr(graph, &mut *out)?,
                 Family::Csv => write_edge_csv(graph, &mut *out)?,
@@ -57,7 +58,8 @@ impl GraphOutput {
             .inspect_err(|_| {
                 failed = Some(path);
             })
-        });
+        };
+        let written = while_busy("writing", || write_output(&self.graph, write));
         let name = |_: &io::Error| failed.unwrap_or(&self.graph);
         written.map_err(|error| Failure::file(name(&error), error))?;
         Ok(coords.is_some())

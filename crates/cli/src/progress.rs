@@ -1,5 +1,7 @@
 //! [`Progress`]: a bar on a terminal for what takes over half a second (rule `CLI-1`).
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -8,6 +10,9 @@ use crate::clock::Stopwatch;
 
 /// How long something may take before it shows a bar.
 const PATIENCE: Duration = Duration::from_millis(500);
+
+/// How often a spinner turns.
+const TICK: Duration = Duration::from_millis(100);
 
 /// A bar that stays hidden while things go fast, and where standard error is no terminal.
 #[derive(Debug)]
@@ -45,6 +50,30 @@ impl Drop for Progress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }
+}
+
+/// Does `work`, which counts no steps, beside a spinner where it takes its time.
+pub(crate) fn while_busy<T>(what: &str, work: impl FnOnce() -> T) -> T {
+    if !io::stderr().is_terminal() {
+        return work();
+    }
+    let mut progress = Progress::new(what, None);
+    thread::scope(|scope| {
+        let (done, is_done) = mpsc::channel::<()>();
+        scope.spawn(move || {
+            // Ends with `done`, whether the work ends well or not.
+            let wait = [PATIENCE, TICK].into_iter().chain(std::iter::repeat(TICK));
+            for time in wait {
+                match is_done.recv_timeout(time) {
+                    Err(RecvTimeoutError::Timeout) => progress.advance(1),
+                    _ => break,
+                }
+            }
+        });
+        let answer = work();
+        drop(done);
+        answer
+    })
 }
 
 /// A reader whose bytes are steps.

@@ -1,4 +1,4 @@
-//! `surepath convert`: a graph from one format to another.
+//! `surepath convert`: a graph from one format to another (rule `CLI-10`).
 use std::path::PathBuf;
 
 use serde::Serialize;

@@ -11,6 +11,7 @@ use crate::failure::Failure;
 use crate::graph_output::GraphOutput;
 use crate::network::{DEMO_SEED, DEMO_SIZE};
 use crate::output::print_json;
+use crate::progress::while_busy;
 
 /// Write a generated workload
 #[derive(Debug, Subcommand)]
@@ -58,7 +59,7 @@ impl Generate {
 impl Road {
     fn run(&self, json: bool) -> Result<Outcome, Failure> {
         let output = GraphOutput::new(&self.output, self.coords_out.as_deref(), json)?;
-        let network = generate::road_network(self.size, self.seed)
+        let network = while_busy("generating", || generate::road_network(self.size, self.seed))
             .map_err(|error| Failure::argument("--size", error))?;
         let graph = GraphFile { node_count: network.positions.len(), edges: network.edges };
         let coordinates = Coordinates { positions: network.positions, has_z: false };

@@ -12,6 +12,7 @@ use crate::failure::Failure;
 use crate::graph_args::GraphArgs;
 use crate::network::Network;
 use crate::output::print_json;
+use crate::progress::while_busy;
 
 /// Find the cheapest path between two nodes
 #[derive(Debug, clap::Args)]
@@ -98,9 +99,11 @@ impl Args {
         if let Some(budget) = self.budget {
             options = options.budget(budget);
         }
-        let clock = Stopwatch::start();
-        let answer = network.graph.find_path_with(start, goal, &options);
-        let seconds = clock.elapsed().as_secs_f64();
+        let (answer, seconds) = while_busy("searching", || {
+            let clock = Stopwatch::start();
+            let answer = network.graph.find_path_with(start, goal, &options);
+            (answer, clock.elapsed().as_secs_f64())
+        });
         let answer = answer.expect("both ends are nodes");
         let (status, outcome) = status(answer.status);
         let object = self.object(&network, &answer, status, seconds);

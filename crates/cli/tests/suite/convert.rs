@@ -1,4 +1,4 @@
-//! CLI-9: `generate road`, and `convert` between all formats.
+//! CLI-9: `generate road`; CLI-10: `convert` between all formats.
 use serde_json::json;
 
 use crate::run::{Folder, run};
