@@ -48,14 +48,6 @@ pub trait Space: Ranks {
         unreachable!("a space whose heads may lack a number numbers them")
     }
 
-    /// Whether [`preview`](Space::preview) does anything.
-    const PREVIEWS: bool = false;
-
-    /// Reads the arcs of `node`, which will probably be expanded next, and calls `head` with those
-    /// heads that have numbers. It serves the cache alone; the default does nothing.
-    #[inline(always)]
-    fn preview(&self, _node: u32, _head: impl FnMut(u32)) {}
-
     /// Whether to stop at `node`, which has just been taken out.
     fn is_goal(&mut self, node: u32) -> bool;
 
@@ -173,15 +165,6 @@ impl<L: Labels, Q: OpenSet<L>> BestFirst<L, Q> {
                 self.held = Some(node);
                 return Progress::Found(node);
             }
-            if S::PREVIEWS {
-                if let Some((next, _)) = self.queue.peek(&self.labels, space) {
-                    let mut sink = 0;
-                    space.preview(next, |head| {
-                        sink ^= head;
-                    });
-                    core::hint::black_box(sink);
-                }
-            }
             self.expand(space, node);
         }
         if self.queue.is_empty() { Progress::Exhausted } else { Progress::Running }
@@ -292,13 +275,6 @@ impl<L: Labels, Q: OpenSet<L>> BestFirst<L, Q> {
         }
         let g = self.labels.g(node);
         let parent = self.labels.parent(node);
-        if S::PREVIEWS {
-            let mut sink = 0;
-            space.preview(node, |head| {
-                sink ^= self.labels.link(head);
-            });
-            core::hint::black_box(sink);
-        }
         // Counted here and added once, so that nothing is stored while an arc is looked at.
         let mut relaxed = 0;
         for arc in space.arcs(node, parent) {
@@ -353,6 +329,9 @@ impl<L: Labels, Q: OpenSet<L>> BestFirst<L, Q> {
     fn put(&mut self, ranks: &impl Ranks, node: u32, g: f64, f: f64, parent: u32) {
         if self.labels.is_reached(node) {
             if self.labels.link(node) == link::CLOSED {
+                if cfg!(surepath_mutant = "no-reopening") {
+                    return;
+                }
                 self.counters.reopened += 1;
             } else {
                 self.queue.remove(&mut self.labels, ranks, node);

@@ -137,15 +137,6 @@ impl<'g, A: PlacedArc, C: ArcCost, H: Heuristic, B: Blocked> Space
         if h == f64::INFINITY { None } else { Some(g + h) }
     }
 
-    const PREVIEWS: bool = true;
-
-    #[inline(always)]
-    fn preview(&self, node: u32, mut head: impl FnMut(u32)) {
-        for arc in self.rows.rows.row(node) {
-            head(arc.place());
-        }
-    }
-
     #[inline(always)]
     fn is_goal(&mut self, node: u32) -> bool {
         node == self.goal
@@ -225,15 +216,6 @@ where
         match self.rows.direction {
             Direction::Forward => Some(g + potential),
             Direction::Backward => Some(g - potential),
-        }
-    }
-
-    const PREVIEWS: bool = true;
-
-    #[inline(always)]
-    fn preview(&self, node: u32, mut head: impl FnMut(u32)) {
-        for arc in self.rows.rows.row(node) {
-            head(arc.place());
         }
     }
 
