@@ -5,6 +5,7 @@
 //! happens, in order. The trace's hash is kept in `tests/golden/hashes.txt`; the binary `scenarios`
 //! prints it, so that builds that cannot be linked into one program can be compared.
 mod graphs;
+mod landmarks;
 mod maps;
 mod points;
 mod states;
@@ -20,10 +21,20 @@ pub struct Scenario {
     pub run: fn(&mut Trace),
 }
 
+/// A scenario's name and run, as the families list them.
+type Entry = (&'static str, fn(&mut Trace));
+
 /// Every scenario, by name.
 pub fn all() -> Vec<Scenario> {
     let mut all = Vec::new();
-    for family in [graphs::SCENARIOS, maps::SCENARIOS, points::SCENARIOS, states::SCENARIOS] {
+    let families = [
+        graphs::SCENARIOS,
+        landmarks::SCENARIOS,
+        maps::SCENARIOS,
+        points::SCENARIOS,
+        states::SCENARIOS,
+    ];
+    for family in families {
         all.extend(family.iter().map(|&(name, run)| Scenario { name, run }));
     }
     all.sort_by_key(|scenario| scenario.name);

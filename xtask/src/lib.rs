@@ -1,9 +1,11 @@
 //! Chores of the workspace: [`tidy`] checks what a compiler does not, [`ci`] is the one command that
-//! must pass before a change lands, [`fuzz`] runs the fuzz targets.
+//! must pass before a change lands, [`fuzz`] runs the fuzz targets, [`hash_matrix`] compares builds.
 //!
 //! Std only: it must build on a machine that has a toolchain and nothing else.
 pub mod ci;
+pub mod debian_rust;
 pub mod fuzz;
+pub mod hash_matrix;
 pub mod json;
 pub mod tidy;
 pub mod tree;

@@ -7,7 +7,11 @@ const USAGE: &str = "usage: cargo xtask <chore>
   tidy    what a compiler does not check: crate map, rules and their tests, sizes, bans
   ci      everything that must pass before a change lands
   fuzz [--minutes N] [--target NAME]
-          every fuzz target in turn, or one, for N minutes each (1)";
+          every fuzz target in turn, or one, for N minutes each (1)
+  hash-matrix [--short] [--arch all] [--strict] [--explain] [--bless] [--mutants]
+          the scenarios built in every way: the same hashes from all; --arch all: for other
+          architectures too; --strict: fail where a required one cannot be had; --mutants: with a
+          rule broken at a time instead, which must be noticed";
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the root");
@@ -17,6 +21,11 @@ fn main() -> ExitCode {
         ["ci"] => xtask::ci::run(root),
         ["fuzz", ref options @ ..] => match fuzz_options(options) {
             Some((minutes, target)) => xtask::fuzz::run(root, minutes, target),
+            None => usage(),
+        },
+        ["hash-matrix", "--mutants"] => xtask::hash_matrix::run_mutants(root),
+        ["hash-matrix", ref options @ ..] => match matrix_options(options) {
+            Some(options) => xtask::hash_matrix::run(root, options),
             None => usage(),
         },
         ["help" | "--help" | "-h"] => {
@@ -43,6 +52,22 @@ fn fuzz_options<'a>(options: &[&'a str]) -> Option<(f64, Option<&'a str>)> {
         }
     }
     Some((minutes, target))
+}
+
+fn matrix_options(options: &[&str]) -> Option<xtask::hash_matrix::Options> {
+    let mut chosen = xtask::hash_matrix::Options::default();
+    let mut options = options.iter();
+    while let Some(&option) = options.next() {
+        match option {
+            "--short" => chosen.short = true,
+            "--strict" => chosen.strict = true,
+            "--explain" => chosen.explain = true,
+            "--bless" => chosen.bless = true,
+            "--arch" if options.next() == Some(&"all") => chosen.arches = true,
+            _ => return None,
+        }
+    }
+    Some(chosen)
 }
 
 fn tidy(root: &Path) -> ExitCode {

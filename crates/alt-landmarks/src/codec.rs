@@ -68,7 +68,11 @@ impl Landmarks {
         let node_count = self.node_count();
         let count = self.ids.len();
         let mut columns: Vec<u64> = Vec::new();
-        for direction in [Direction::Forward, Direction::Backward] {
+        let mut directions = [Direction::Forward, Direction::Backward];
+        if cfg!(surepath_mutant = "swapped-tables") {
+            directions.reverse();
+        }
+        for direction in directions {
             for first in (0..count).step_by(GROUP) {
                 let group = first..count.min(first + GROUP);
                 columns.resize(group.len() * node_count, 0);

@@ -36,8 +36,11 @@ impl Entry {
         if self.f != other.f {
             return self.f < other.f;
         }
-        if self.g != other.g {
+        if self.g != other.g && !cfg!(surepath_mutant = "larger-g") {
             return self.g > other.g;
+        }
+        if cfg!(surepath_mutant = "tie-on-rank") {
+            return self.rank > other.rank;
         }
         self.rank < other.rank
     }

@@ -124,6 +124,7 @@ impl CsrGraph {
         let mut input = vec![0u32; arc_count];
         let mut next = first_out.clone();
         for i in 0..arc_count {
+            let i = if cfg!(surepath_mutant = "unstable-sort") { arc_count - 1 - i } else { i };
             let slot = &mut next[arc(i).0 as usize];
             input[*slot as usize] = i as u32;
             *slot += 1;

@@ -176,6 +176,10 @@ impl Heuristic for &StraightLine {
 /// The distance of two points (rule `PTS-1`).
 fn distance([ax, ay, az]: [f64; 3], [bx, by, bz]: [f64; 3]) -> f64 {
     let (dx, dy, dz) = (ax - bx, ay - by, az - bz);
+    #[cfg(surepath_mutant = "fused-distance")]
+    #[expect(clippy::disallowed_methods, reason = "broken on purpose: the hashes must notice")]
+    return dx.mul_add(dx, dy.mul_add(dy, dz * dz)).sqrt();
+    #[cfg(not(surepath_mutant = "fused-distance"))]
     ((dx * dx + dy * dy) + dz * dz).sqrt()
 }
 

@@ -7,9 +7,9 @@ use search::{
     check_estimate,
 };
 
-use super::Trace;
+use super::{Entry, Trace};
 
-pub(super) const SCENARIOS: &[(&str, fn(&mut Trace))] = &[
+pub(super) const SCENARIOS: &[Entry] = &[
     ("graphs/blocked", blocked),
     ("graphs/continued", continued),
     ("graphs/costs", costs),
@@ -31,18 +31,18 @@ pub(super) const SCENARIOS: &[(&str, fn(&mut Trace))] = &[
     ("graphs/zeros", |t| weights(t, Weights::Zeros)),
 ];
 
-fn build(instance: &Instance) -> CsrGraph {
+pub(super) fn build(instance: &Instance) -> CsrGraph {
     CsrGraph::from_edges(instance.node_count, &instance.arcs).expect("generated arcs are valid")
 }
 
 /// A few instances of every shape.
-fn instances(family: Weights) -> impl Iterator<Item = Instance> {
+pub(super) fn instances(family: Weights) -> impl Iterator<Item = Instance> {
     Shape::ALL.into_iter().flat_map(move |shape| {
         (0..3).map(move |seed| Instance::with(seed, shape, family, 60 + 40 * seed as usize))
     })
 }
 
-fn pairs(seed: u64, node_count: usize, count: usize) -> Vec<(u32, u32)> {
+pub(super) fn pairs(seed: u64, node_count: usize, count: usize) -> Vec<(u32, u32)> {
     let mut rng = SplitMix64::new(seed);
     (0..count).map(|_| (rng.node(node_count), rng.node(node_count))).collect()
 }
@@ -67,7 +67,7 @@ fn tell_counters(trace: &mut Trace, counters: Counters) {
 }
 
 /// A* and bidirectional search with the setup's hooks.
-fn tell_both<C: ArcCost, H: Heuristic, B: Blocked>(
+pub(super) fn tell_both<C: ArcCost, H: Heuristic, B: Blocked>(
     trace: &mut Trace,
     setup: &Setup<'_, C, H, B>,
     buffers: &mut SearchBuffers,

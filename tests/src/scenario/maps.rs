@@ -3,10 +3,10 @@ use grid_map::{Cell, CornerRule, GridMap, Ground, Neighbours, Shape};
 use oracle::SplitMix64;
 use state_search::{Layout, Solver, StateSpace};
 
-use super::Trace;
 use super::states::tell;
+use super::{Entry, Trace};
 
-pub(super) const SCENARIOS: &[(&str, fn(&mut Trace))] = &[
+pub(super) const SCENARIOS: &[Entry] = &[
     ("maps/corners", corners),
     ("maps/eight", |t| shape(t, Shape::new(Neighbours::Eight))),
     ("maps/four", |t| shape(t, Shape::new(Neighbours::Four))),
@@ -34,7 +34,7 @@ fn any_cell(rng: &mut SplitMix64, map: &GridMap) -> Cell {
 }
 
 fn name(cell: &Cell) -> u32 {
-    u32::from(cell.y()) << 16 | u32::from(cell.x())
+    cell.y() << 16 | cell.x()
 }
 
 fn shape(trace: &mut Trace, shape: Shape) {

@@ -4,9 +4,9 @@ use oracle::points::{Cloud, cloud};
 use point_graph::{LinkOptions, LinkSides, Point3, PointGraph};
 use search::{SearchBuffers, Setup};
 
-use super::Trace;
+use super::{Entry, Trace};
 
-pub(super) const SCENARIOS: &[(&str, fn(&mut Trace))] = &[
+pub(super) const SCENARIOS: &[Entry] = &[
     ("points/distance", |t| clouds(t, &[LinkOptions::new().max_distance(3.0)])),
     ("points/filtered", filtered),
     ("points/large", large),

@@ -2,9 +2,9 @@
 use oracle::{EstimateKind, EstimateTable, Instance, SplitMix64};
 use state_search::{FnSpace, Search, Solver, StateSpace, Transition};
 
-use super::Trace;
+use super::{Entry, Trace};
 
-pub(super) const SCENARIOS: &[(&str, fn(&mut Trace))] = &[
+pub(super) const SCENARIOS: &[Entry] = &[
     ("states/closures", closures),
     ("states/estimates", estimates),
     ("states/puzzle", puzzle),

@@ -1,0 +1,204 @@
+//! `cargo xtask hash-matrix`: the same hashes from every build, on every machine.
+//!
+//! Every [`Cell`] builds the binary `scenarios` its own way and runs it; what they print is compared
+//! with `tests/golden/hashes.txt`.
+mod cell;
+mod mutant;
+mod report;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, ExitCode, Stdio};
+
+use crate::debian_rust::DebianRust;
+use cell::{Cell, Compiler, cells};
+pub use mutant::run as run_mutants;
+
+/// Where the hashes are kept, below the root.
+const GOLDEN: &str = "tests/golden/hashes.txt";
+
+/// Hash by scenario, as a build prints them.
+type Hashes = BTreeMap<String, String>;
+
+/// What the chore is asked.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// The cells of the short form alone.
+    pub short: bool,
+    /// Those of other architectures too.
+    pub arches: bool,
+    /// Fails where a required architecture cannot be had.
+    pub strict: bool,
+    /// Prints the first event that differs, for every scenario and cell that do.
+    pub explain: bool,
+    /// Writes what the release build prints into the golden file first.
+    pub bless: bool,
+}
+
+/// Runs the matrix over the workspace at `root`.
+pub fn run(root: &Path, options: Options) -> ExitCode {
+    match matrix(root, options) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("hash-matrix: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn matrix(root: &Path, options: Options) -> Result<bool, String> {
+    if options.bless {
+        bless(root)?;
+    }
+    let golden = golden(root)?;
+    let mut columns = Vec::new();
+    let mut missing = Vec::new();
+    let chosen = cells().into_iter().filter(|cell| {
+        (!options.short || cell.short)
+            && (options.arches || !matches!(cell.compiler, Compiler::Cross(_)))
+    });
+    for cell in chosen {
+        println!("=== {}", cell.name);
+        match cell_hashes(root, &cell, &[]) {
+            Ok(output) => columns.push((cell, parse(&output))),
+            Err(why) => {
+                println!("!!! {}: SKIPPED: {why}", cell.name);
+                missing.push(cell);
+            }
+        }
+    }
+    let names: Vec<&str> = columns.iter().map(|(cell, _)| cell.name.as_str()).collect();
+    let hashes: Vec<&Hashes> = columns.iter().map(|(_, hashes)| hashes).collect();
+    print!("{}", report::table(&golden, &names, &hashes));
+    let mut equal = true;
+    for (cell, hashes) in &columns {
+        for (name, expected) in report::differences(&golden, hashes) {
+            equal = false;
+            println!("{name}, {}: {expected}", cell.name);
+            if options.explain {
+                explain(root, cell, &name)?;
+            }
+        }
+    }
+    println!(
+        "hash-matrix: {} scenarios, {} cells, {}; {} cells skipped",
+        golden.len(),
+        columns.len(),
+        if equal { "all equal" } else { "NOT EQUAL" },
+        missing.len()
+    );
+    let lacking = options.strict && missing.iter().any(|cell| cell.required);
+    if lacking {
+        println!("hash-matrix: a required architecture could not be had");
+    }
+    Ok(equal && !lacking && !columns.is_empty())
+}
+
+/// Builds and runs one cell; what it prints.
+fn cell_hashes(root: &Path, cell: &Cell, arguments: &[&str]) -> Result<String, String> {
+    // Cells that differ in threads alone are one build.
+    let folder = if cell.threads.is_some() { "rayon" } else { cell.name.as_str() };
+    let target = root.join("target/matrix").join(folder);
+    let mut cargo = Command::new("cargo");
+    cargo.current_dir(root).stdin(Stdio::null()).env("CARGO_TARGET_DIR", &target);
+    cargo.args(["build", "--quiet", "--locked", "--package", "suite", "--bin", "scenarios"]);
+    cargo.env("RUSTFLAGS", &cell.flags);
+    for (key, value) in cell.profile {
+        cargo.env(format!("CARGO_PROFILE_RELEASE_{key}"), value);
+    }
+    if cell.release {
+        cargo.arg("--release");
+    }
+    if cell.threads.is_some() {
+        cargo.args(["--features", "rayon"]);
+    }
+    let profile = if cell.release { "release" } else { "debug" };
+    let mut binary = target.join(profile).join("scenarios");
+    match cell.compiler {
+        Compiler::Current => {}
+        Compiler::Oldest => {
+            DebianRust::get(root)?.set_for(&mut cargo);
+        }
+        Compiler::Cross(arch) => {
+            let rust = DebianRust::get(root)?;
+            rust.add(arch)?;
+            rust.set_for(&mut cargo);
+            let variable = arch.target.to_uppercase().replace('-', "_");
+            cargo.env(format!("CARGO_TARGET_{variable}_LINKER"), format!("{}-gcc", arch.triple));
+            cargo.args(["--target", arch.target]);
+            binary = target.join(arch.target).join(profile).join("scenarios");
+        }
+    }
+    let built = cargo.status().map_err(|error| format!("cargo: {error}"))?;
+    if !built.success() {
+        return Err(format!("the build failed: {built}"));
+    }
+    let mut run = match cell.compiler {
+        Compiler::Current | Compiler::Oldest => Command::new(&binary),
+        Compiler::Cross(arch) => {
+            let mut run = Command::new(format!("qemu-{}", arch.qemu));
+            run.arg("-L").arg(format!("/usr/{}", arch.triple)).arg(&binary);
+            run
+        }
+    };
+    if let Some(threads) = cell.threads {
+        run.env("RAYON_NUM_THREADS", threads.to_string());
+    }
+    let output = run
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|error| format!("{}: {error}", binary.display()))?;
+    if !output.status.success() {
+        // Not a machine that lacks something: a scenario that fails must not pass as skipped.
+        println!("!!! {}: the scenarios ended with {}", cell.name, output.status);
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// Runs a scenario in the release cell and in `cell`, and prints where they part.
+fn explain(root: &Path, cell: &Cell, name: &str) -> Result<(), String> {
+    let release = release()?;
+    let expected = cell_hashes(root, &release, &["--explain", name])?;
+    let found = cell_hashes(root, cell, &["--explain", name])?;
+    println!("{}", report::first_difference(&expected, &found));
+    Ok(())
+}
+
+fn release() -> Result<Cell, String> {
+    cells()
+        .into_iter()
+        .find(|cell| cell.name == "release")
+        .ok_or_else(|| "there is no release cell".to_string())
+}
+
+/// Writes what the release build prints into the golden file.
+fn bless(root: &Path) -> Result<(), String> {
+    let changelog = fs::read_to_string(root.join("CHANGELOG.md"))
+        .map_err(|error| format!("CHANGELOG.md: {error}"))?;
+    let unreleased = changelog.split("\n## ").nth(1).unwrap_or_default();
+    if !unreleased.to_lowercase().contains("results change") {
+        return Err("hashes change only with a line in the newest section of CHANGELOG.md that \
+                    says \"results change\" and how"
+            .to_string());
+    }
+    let output = cell_hashes(root, &release()?, &[])?;
+    fs::write(root.join(GOLDEN), output).map_err(|error| format!("{GOLDEN}: {error}"))
+}
+
+fn golden(root: &Path) -> Result<Hashes, String> {
+    let text =
+        fs::read_to_string(root.join(GOLDEN)).map_err(|error| format!("{GOLDEN}: {error}"))?;
+    Ok(parse(&text))
+}
+
+fn parse(output: &str) -> Hashes {
+    output
+        .lines()
+        .filter_map(|line| line.split_once(' '))
+        .map(|(name, hash)| (name.to_string(), hash.to_string()))
+        .collect()
+}

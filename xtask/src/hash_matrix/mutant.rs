@@ -1,0 +1,59 @@
+//! The check of the check: rules broken one at a time, each of which the hashes must notice.
+//!
+//! A mutant is a `cfg` that the crates honour in one line each: `--cfg surepath_mutant="..."`.
+use std::path::Path;
+use std::process::ExitCode;
+
+use super::cell::Cell;
+use super::{cell_hashes, golden, release, report};
+
+/// What each breaks.
+const MUTANTS: [(&str, &str); 6] = [
+    ("tie-on-rank", "OPEN-1: ties go to the larger id"),
+    ("larger-g", "OPEN-1: the larger g does not come first"),
+    ("fused-distance", "EST-3, PTS-1: distances are summed by a fused multiply-add"),
+    ("unstable-sort", "CSR-2: arcs of a node stand in reverse input order"),
+    ("no-reopening", "ASTAR-4: a closed node stays closed"),
+    ("swapped-tables", "ALT-7: forward and backward tables change places in the bytes"),
+];
+
+/// Builds the scenarios with each rule broken; fails unless every one is noticed.
+pub fn run(root: &Path) -> ExitCode {
+    match all_are_noticed(root) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("mutants: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn all_are_noticed(root: &Path) -> Result<bool, String> {
+    let golden = golden(root)?;
+    let mut survivors = 0;
+    for (name, what) in MUTANTS {
+        let cell = Cell {
+            name: "mutant".to_string(),
+            flags: format!("--cfg surepath_mutant=\"{name}\""),
+            profile: &[("LTO", "off"), ("CODEGEN_UNITS", "16"), ("OPT_LEVEL", "1")],
+            ..release()?
+        };
+        let output = cell_hashes(root, &cell, &[])?;
+        let noticed = report::differences(&golden, &super::parse(&output));
+        match noticed.first() {
+            Some((scenario, _)) => {
+                println!(
+                    "{name}: noticed by {} scenarios, {scenario} first ({what})",
+                    noticed.len()
+                );
+            }
+            None => {
+                survivors += 1;
+                println!("{name}: NOT NOTICED ({what})");
+            }
+        }
+    }
+    println!("mutants: {} of {} noticed", MUTANTS.len() - survivors, MUTANTS.len());
+    Ok(survivors == 0)
+}
