@@ -13,6 +13,11 @@ use crate::network::{DEMO_SEED, DEMO_SIZE};
 use crate::output::print_json;
 use crate::progress::while_busy;
 
+/// Examples of all workloads, below the list of them.
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  surepath generate road --size 100000 --seed 7 -o city.gr.gz";
+
 /// Write a generated workload
 #[derive(Debug, Subcommand)]
 pub(super) enum Generate {

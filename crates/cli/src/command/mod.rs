@@ -53,7 +53,7 @@ enum Command {
     Route(route::Args),
     Compare(compare::Args),
     Fingerprint(fingerprint::Args),
-    #[command(subcommand)]
+    #[command(subcommand, after_help = generate::EXAMPLES)]
     Generate(generate::Generate),
     Convert(convert::Args),
     Completions(completions::Args),

@@ -26,7 +26,7 @@ fn helps() {
         for call in calls {
             let ran = run(&folder, &[call, &["--help"]].concat());
             let text = ran.text(0);
-            assert!(call == ["generate"] || text.contains("Examples:"), "{call:?} has no examples");
+            assert!(text.contains("Examples:"), "{call:?} has no examples");
             insta::assert_snapshot!(format!("help-{}", call.join("-")).trim_end_matches('-'), text);
         }
     });
