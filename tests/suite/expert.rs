@@ -1,4 +1,5 @@
 //! The engines of `surepath-search`, asked by hand.
+use alt_landmarks::{BuildHooks, Landmarks};
 use csr_core::{BuildError, CsrGraph, EdgeList};
 use oracle::Status;
 use search::{
@@ -210,6 +211,12 @@ impl Answers for Expert {
                 Some(line) => ask(setup.with_heuristic(&line), buffers, plan),
                 None => ask(setup.with_heuristic(Zero), buffers, plan),
             },
+            (true, EstimateSource::Landmarks(ids)) => {
+                let landmarks = Landmarks::of_nodes(graph, ids, BuildHooks::default())
+                    .expect("sums of a case are finite");
+                let bound = landmarks.heuristic(graph).expect("tables of this very graph");
+                ask(setup.with_heuristic(bound), buffers, plan)
+            }
             (informed, _) => match scene.estimator(&reference).filter(|_| informed) {
                 Some(estimate) => ask(setup.with_heuristic(estimate), buffers, plan),
                 None if scene.costs.is_empty() && scene.blocked.is_empty() => {

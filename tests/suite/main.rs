@@ -12,6 +12,7 @@ mod engines_agree;
 mod expert;
 mod fuzz_replay;
 mod hostile;
+mod landmark_searches;
 mod many_to_many;
 mod permutation;
 mod real_data;
