@@ -7,6 +7,7 @@
 mod feed;
 mod formats;
 mod graph_edits;
+mod graph_landmarks;
 mod graph_points;
 mod graph_query;
 mod state_search;
@@ -17,9 +18,10 @@ pub use feed::Feed;
 pub type Body = fn(&[u8]);
 
 /// The bodies by the name of their target.
-pub const BODIES: [(&str, Body); 5] = [
+pub const BODIES: [(&str, Body); 6] = [
     ("formats", formats::formats),
     ("graph-edits", graph_edits::graph_edits),
+    ("graph-landmarks", graph_landmarks::graph_landmarks),
     ("graph-points", graph_points::graph_points),
     ("graph-query", graph_query::graph_query),
     ("state-search", state_search::state_search),
