@@ -42,10 +42,10 @@ fn main() -> ExitCode {
     for (kind, points) in &workloads {
         let (mut own, mut others) = (Vec::new(), vec![Vec::new(); ROWS.len()]);
         for round in 0..arguments.rounds {
-            let (graph, us) = clock::timed(|| black_box(ours(points)));
+            let (graph, us) = clock::processor_timed(|| black_box(ours(points)));
             own.push(us / 1e6);
             for (row, times) in ROWS.iter().zip(&mut others) {
-                let (squares, us) = clock::timed(|| black_box(row.1(points)));
+                let (squares, us) = clock::processor_timed(|| black_box(row.1(points)));
                 times.push(us / 1e6);
                 if round == 0 {
                     check(row.0, &graph, points, &squares);

@@ -1,7 +1,10 @@
-//! The one clock of the benches.
+//! The clocks of the benches.
 use std::time::Instant;
 
-/// Runs `work` and answers with its result and the microseconds that it took.
+use cpu_time::ThreadTime;
+
+/// Runs `work` and answers with its result and the microseconds that it took on the wall: for work
+/// that may use several threads.
 #[inline(always)]
 pub fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
     #[expect(
@@ -9,6 +12,16 @@ pub fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
         reason = "a benchmark measures time; no result depends on it"
     )]
     let start = Instant::now();
+    let result = work();
+    let elapsed = start.elapsed();
+    (result, elapsed.as_secs_f64() * 1e6)
+}
+
+/// Runs `work` and answers with its result and the microseconds of processor that this thread
+/// spent on it. What other programs take meanwhile does not count.
+#[inline(always)]
+pub fn processor_timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
+    let start = ThreadTime::now();
     let result = work();
     let elapsed = start.elapsed();
     (result, elapsed.as_secs_f64() * 1e6)

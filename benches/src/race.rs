@@ -8,7 +8,7 @@ use crate::{clock, memory};
 /// What one engine did in a race.
 #[derive(Clone, Debug, Default)]
 pub struct Laps {
-    /// Microseconds of every query, by round, then by pair.
+    /// Microseconds of processor for every query, by round, then by pair.
     pub rounds: Vec<Vec<f64>>,
     /// The cost of every pair; `None` where no path was found.
     pub costs: Vec<Option<f64>>,
@@ -99,7 +99,7 @@ impl Laps {
     /// One timed query.
     fn query(&mut self, engine: &mut Engine<'_>, round: usize, start: u32, goal: u32) -> Answer {
         let ((answer, us), asked, given_back) = memory::traffic(|| {
-            clock::timed(|| black_box((engine.query)(black_box(start), black_box(goal))))
+            clock::processor_timed(|| black_box((engine.query)(black_box(start), black_box(goal))))
         });
         self.rounds[round].push(answer.us.unwrap_or(us));
         self.is_elsewhere = answer.us.is_some();

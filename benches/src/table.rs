@@ -6,7 +6,7 @@ use crate::race::Laps;
 
 /// The outcome of a race as Markdown, a row an engine.
 ///
-/// `ratio` is the time of the row's bar over its own, from the medians of a round: 2.00 is twice
+/// Times are of processor. `ratio` is the time of the row's bar over its own, from the medians of a round: 2.00 is twice
 /// as fast as the control's search of that kind. Stated are the median of the rounds and, in
 /// brackets, the least and the greatest; `at best` is the same of each pair's fastest round, which a
 /// busy machine disturbs less. `B/arc` is the graph or index, `B/node` the buffers kept
