@@ -59,6 +59,7 @@ mod search_error;
 mod solver;
 mod state_space;
 mod stats;
+mod successors;
 mod walk;
 
 pub use answer::{Answer, Path, Status};
@@ -66,8 +67,9 @@ pub use best_first::Counters;
 pub use class::MAX_CLASSES;
 pub use fn_space::{FnSpace, NoEstimate, NoIndex};
 pub use layout::Layout;
-pub use search::{OwnSuccessors, Search, Successors, Workspace};
+pub use search::{Search, Workspace};
 pub use search_error::SearchError;
 pub use solver::Solver;
 pub use state_space::{StateSpace, Transition};
 pub use stats::Stats;
+pub use successors::{OwnSuccessors, Successors};

@@ -1,7 +1,8 @@
 //! [`Solver`]: a space that is ready to be asked.
 use crate::answer::Path;
-use crate::search::{OwnSuccessors, Search, Workspace};
+use crate::search::{Search, Workspace};
 use crate::state_space::{StateSpace, Transition};
+use crate::successors::OwnSuccessors;
 
 /// A state space that is ready to be asked for paths (rule `STATE-6`).
 ///

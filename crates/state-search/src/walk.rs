@@ -4,8 +4,8 @@ use std::ops::Range;
 use best_first::{Ranks, Space};
 
 use crate::dictionary::Dictionary;
-use crate::search::Successors;
 use crate::state_space::{StateSpace, Transition};
+use crate::successors::Successors;
 
 /// No slot: the goal has not been discovered, or is none.
 pub(crate) const NOWHERE: u32 = u32::MAX;
