@@ -1,0 +1,406 @@
+//! Climbing: the ends put into their clusters, level by level, and the search on top (rule `HPA-5`).
+use std::sync::atomic::AtomicBool;
+
+use best_first::{Counters, Labels, Progress};
+use state_search::Layout;
+
+use crate::fill::FillEngine;
+use crate::geometry::Geometry;
+use crate::hierarchy::Hierarchy;
+use crate::live_fill::{LiveBuffers, LiveSpace, Way};
+use crate::places::Located;
+use crate::route::Part;
+use crate::top_search::{TopEngine, TopMemory, TopSpace};
+use crate::upper_fill::UpperSpace;
+use crate::view::View;
+
+/// One end of a path as it was put into its clusters.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct End {
+    /// By level, the cluster.
+    clusters: Vec<u32>,
+    /// By level, the parent of every node of the fill there: itself for a source.
+    parents: Vec<Vec<u32>>,
+    /// Of the highest level filled, the cost of every entrance, infinite without a way.
+    costs: Vec<f64>,
+}
+
+/// How a climb ended.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Climbed {
+    /// With a route of this cost.
+    Found(f64),
+    NoPath,
+    BudgetExhausted,
+    Cancelled,
+}
+
+/// The memory of climbs.
+#[derive(Clone, Debug)]
+pub(crate) struct ClimbMemory<S> {
+    pub(crate) engine: FillEngine,
+    top_engine: TopEngine,
+    pub(crate) live: LiveBuffers<S>,
+    pub(crate) wanted: Vec<bool>,
+    ends: [End; 2],
+    top: TopMemory,
+    slots: Vec<u32>,
+    /// The entrances of the route found, as `(cluster, entrance)`.
+    pub(crate) entrances: Vec<(u32, u32)>,
+    /// Parts in the order of the path.
+    parts: Vec<Part>,
+    pub(crate) counters: Work,
+}
+
+impl<S> ClimbMemory<S> {
+    pub(crate) fn heap_bytes(&self) -> usize {
+        let end =
+            |end: &End| end.parents.iter().map(|parents| parents.capacity() * 4).sum::<usize>();
+        self.engine.heap_bytes()
+            + self.top_engine.heap_bytes()
+            + self.top.heap_bytes()
+            + self.ends.iter().map(end).sum::<usize>()
+            + (self.slots.capacity() + 2 * self.entrances.capacity()) * 4
+            + self.wanted.capacity()
+    }
+}
+
+impl<S> Default for ClimbMemory<S> {
+    fn default() -> Self {
+        ClimbMemory {
+            engine: FillEngine::default(),
+            top_engine: TopEngine::default(),
+            live: LiveBuffers::default(),
+            wanted: Vec::new(),
+            ends: Default::default(),
+            top: TopMemory::default(),
+            slots: Vec::new(),
+            entrances: Vec::new(),
+            parts: Vec::new(),
+            counters: Work::default(),
+        }
+    }
+}
+
+/// What was done, to be added up.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Work {
+    pub(crate) expanded: u64,
+    pub(crate) pushed: u64,
+    pub(crate) reopened: u64,
+    pub(crate) smoothed: u64,
+}
+
+impl Work {
+    /// Adds what a fill or a search did. Every settled node counts, those it stopped at too.
+    pub(crate) fn add(&mut self, done: Counters) {
+        self.expanded += done.iterations;
+        self.pushed += done.pushed;
+        self.reopened += done.reopened;
+    }
+}
+
+/// Where and how to climb.
+pub(crate) struct Climb<'c, Sp: Layout> {
+    pub(crate) space: &'c Sp,
+    pub(crate) hierarchy: &'c Hierarchy<Sp::State>,
+    pub(crate) class: usize,
+    pub(crate) budget: u64,
+    pub(crate) cancel: &'c AtomicBool,
+}
+
+impl<'c, Sp: Layout> Climb<'c, Sp> {
+    pub(crate) fn view(&self) -> &'c View {
+        &self.hierarchy.views[self.class]
+    }
+
+    /// The bit of the class in `refuses`, 0 where that is not read (rule `CLASS-1`).
+    pub(crate) fn mask(&self) -> u8 {
+        if self.space.class_count() < 2 { 0 } else { 1 << self.class }
+    }
+
+    /// The highest level that serves ends this far apart (rule `HPA-6`).
+    pub(crate) fn level_for(&self, from: Located, to: Located) -> usize {
+        let distance = u64::from(from.x.abs_diff(to.x).max(from.y.abs_diff(to.y)));
+        let geometry = &self.hierarchy.geometry;
+        (0..geometry.level_count())
+            .rev()
+            .find(|&level| distance >= 2 * geometry.grid(level).side)
+            .unwrap_or(0)
+    }
+
+    /// Finds a route between ends in different clusters of `level`, and leaves its entrances in
+    /// `memory`.
+    pub(crate) fn climb(
+        &self,
+        memory: &mut ClimbMemory<Sp::State>,
+        from: Located,
+        to: Located,
+        goal: &Sp::State,
+        level: usize,
+    ) -> Climbed {
+        let before = memory.counters.expanded;
+        let limit = |memory: &ClimbMemory<Sp::State>| {
+            self.budget.saturating_sub(memory.counters.expanded - before)
+        };
+        for (end, located, way) in [(0, from, Way::Forward), (1, to, Way::Backward)] {
+            for at in 0..=level {
+                let left = limit(memory);
+                let progress = self.put_in(memory, end, located, way, at, left);
+                match progress {
+                    Progress::Running => return Climbed::BudgetExhausted,
+                    Progress::Cancelled => return Climbed::Cancelled,
+                    _ => {}
+                }
+                if memory.ends[end].costs.iter().all(|cost| *cost == f64::INFINITY) {
+                    return Climbed::NoPath;
+                }
+            }
+        }
+        let left = limit(memory);
+        self.search_top(memory, goal, level, left)
+    }
+
+    /// Fills one more level at an end: the costs between the end and the entrances of its cluster of
+    /// `level`.
+    fn put_in(
+        &self,
+        memory: &mut ClimbMemory<Sp::State>,
+        end: usize,
+        located: Located,
+        way: Way,
+        level: usize,
+        limit: u64,
+    ) -> Progress {
+        let geometry = &self.hierarchy.geometry;
+        let view = self.view();
+        let cluster = geometry.ancestor(level, located.cluster);
+        let kept = view.cluster(level, cluster);
+        let ClimbMemory { engine, live, wanted, ends, counters, .. } = memory;
+        let end = &mut ends[end];
+        let node_count = if level == 0 {
+            self.hierarchy.places[cluster as usize].len(geometry.rect(cluster))
+        } else {
+            kept.upper_node_count()
+        };
+        let node = |entrance: usize| match level {
+            0 => geometry.site_local(kept.sites[entrance]),
+            _ => kept.upper_node(entrance),
+        };
+        wanted.clear();
+        wanted.resize(node_count, false);
+        for entrance in 0..kept.sites.len() {
+            wanted[node(entrance) as usize] = true;
+        }
+        let progress = if level == 0 {
+            end.clusters.clear();
+            let mut space = LiveSpace::new(
+                self.space,
+                geometry,
+                &self.hierarchy.places,
+                cluster,
+                way,
+                self.mask(),
+                live,
+                wanted,
+            );
+            engine.begin(node_count, view.mean_cost, false);
+            if kept.sites.is_empty() {
+                Progress::Exhausted
+            } else {
+                engine.push_source(&space, located.local, 0.0, 0.0);
+                engine.run(&mut space, limit, self.cancel)
+            }
+        } else {
+            let mut space = UpperSpace::new(view, geometry, level, cluster, way, wanted);
+            engine.begin(node_count, view.mean_cost, false);
+            let first = kept.base[geometry.slot(level - 1, end.clusters[level - 1])];
+            for (entrance, &cost) in end.costs.iter().enumerate() {
+                if cost < f64::INFINITY {
+                    engine.push_source(&space, first + entrance as u32, cost, cost);
+                }
+            }
+            if kept.sites.is_empty() {
+                Progress::Exhausted
+            } else {
+                engine.run(&mut space, limit, self.cancel)
+            }
+        };
+        counters.add(engine.counters());
+        let labels = engine.labels();
+        end.clusters.push(cluster);
+        if end.parents.len() <= level {
+            end.parents.push(Vec::new());
+        }
+        let parents = &mut end.parents[level];
+        parents.clear();
+        parents.extend((0..node_count as u32).map(|node| labels.parent(node)));
+        end.costs.clear();
+        end.costs.extend((0..kept.sites.len()).map(|entrance| labels.g(node(entrance))));
+        progress
+    }
+
+    fn search_top(
+        &self,
+        memory: &mut ClimbMemory<Sp::State>,
+        goal: &Sp::State,
+        level: usize,
+        limit: u64,
+    ) -> Climbed {
+        let ClimbMemory { top_engine, top, live, ends, slots, entrances, counters, .. } = memory;
+        let [start_end, goal_end] = ends;
+        let start_cluster = start_end.clusters[level];
+        let mut space = TopSpace::new(
+            self.space,
+            self.view(),
+            &self.hierarchy.geometry,
+            &self.hierarchy.places,
+            level,
+            goal,
+            goal_end.clusters[level],
+            &goal_end.costs,
+            top,
+            &mut live.at,
+        );
+        let scale = f64::from(1_u32 << (2 * level.min(8)));
+        top_engine.begin(0, self.view().mean_cost * scale, false);
+        for (entrance, &cost) in start_end.costs.iter().enumerate() {
+            if cost < f64::INFINITY {
+                let h = space.estimate(start_cluster, entrance as u32);
+                if h < f64::INFINITY {
+                    let slot = space.discover(start_cluster, entrance as u32);
+                    top_engine.push_source(&space, slot, cost, cost + h);
+                }
+            }
+        }
+        let progress = top_engine.run(&mut space, limit, self.cancel);
+        counters.add(top_engine.counters());
+        match progress {
+            Progress::Found(slot) => {
+                top_engine.path_to(slot, slots);
+                slots.pop();
+                entrances.clear();
+                entrances.extend(slots.iter().map(|&slot| {
+                    let node = top.nodes[slot as usize];
+                    (node.cluster, node.entrance)
+                }));
+                Climbed::Found(top_engine.labels().g(slot))
+            }
+            Progress::Exhausted => Climbed::NoPath,
+            Progress::Running => Climbed::BudgetExhausted,
+            Progress::Cancelled => Climbed::Cancelled,
+        }
+    }
+
+    /// The costs of the legs of the route found: to its first entrance, from each to the next, and
+    /// from the last to the goal.
+    pub(crate) fn leg_costs(
+        &self,
+        memory: &ClimbMemory<Sp::State>,
+        level: usize,
+        costs: &mut Vec<f64>,
+    ) {
+        let [start_end, goal_end] = &memory.ends;
+        let (first, last) = match (memory.entrances.first(), memory.entrances.last()) {
+            (Some(first), Some(last)) => (first, last),
+            _ => return,
+        };
+        costs.push(start_end.costs[first.1 as usize]);
+        for pair in memory.entrances.windows(2) {
+            let here = self.view().cluster(level, pair[0].0);
+            if pair[0].0 == pair[1].0 {
+                costs.push(here.cost(pair[0].1 as usize, pair[1].1 as usize));
+                continue;
+            }
+            let twin = self.view().cluster(level, pair[1].0).sites[pair[1].1 as usize];
+            let crossing = here.out.range(pair[0].1 as usize).find(|&at| here.out.twin(at) == twin);
+            costs.push(here.out.cost(crossing.expect("two clusters are left by a crossing")));
+        }
+        costs.push(goal_end.costs[last.1 as usize]);
+    }
+
+    /// Writes the route found into `parts`, the first one last.
+    pub(crate) fn write_parts(
+        &self,
+        memory: &mut ClimbMemory<Sp::State>,
+        level: usize,
+        parts: &mut Vec<Part>,
+    ) {
+        let ClimbMemory { ends, entrances, parts: forward, .. } = memory;
+        let (Some(&first), Some(&last)) = (entrances.first(), entrances.last()) else { return };
+        parts.clear();
+        forward.clear();
+        self.push_chain(&ends[1], level, last.1, Way::Backward, forward);
+        parts.extend(forward.drain(..).rev());
+        for pair in entrances.windows(2).rev() {
+            let [from, to] = [pair[0], pair[1]];
+            parts.push(if from.0 == to.0 {
+                Part::Inner { level: level as u32, cluster: from.0, from: from.1, to: to.1 }
+            } else {
+                Part::Step(self.view().cluster(level, to.0).sites[to.1 as usize])
+            });
+        }
+        self.push_chain(&ends[0], level, first.1, Way::Forward, parts);
+    }
+
+    /// Walks the fills of an end from an entrance of its cluster of `level` back to the end itself:
+    /// that is against the path at the start, along it at the goal.
+    fn push_chain(&self, end: &End, level: usize, entrance: u32, way: Way, parts: &mut Vec<Part>) {
+        let geometry = &self.hierarchy.geometry;
+        let mut entrance = entrance as usize;
+        for level in (1..=level).rev() {
+            let cluster = end.clusters[level];
+            let kept = self.view().cluster(level, cluster);
+            let mut node = kept.upper_node(entrance);
+            loop {
+                let parent = end.parents[level][node as usize];
+                if parent == node {
+                    break;
+                }
+                let [from, to] = match way {
+                    Way::Forward => [parent, node],
+                    Way::Backward => [node, parent],
+                };
+                parts.push(upper_part(self.view(), geometry, level, cluster, from, to));
+                node = parent;
+            }
+            entrance = kept.split(node).1;
+        }
+        let cluster = end.clusters[0];
+        let mut node = geometry.site_local(self.view().cluster(0, cluster).sites[entrance]);
+        loop {
+            let parent = end.parents[0][node as usize];
+            if parent == node {
+                break;
+            }
+            let to = if way == Way::Forward { node } else { parent };
+            parts.push(Part::Step(geometry.site(cluster, to)));
+            node = parent;
+        }
+    }
+}
+
+/// The step or way from one node of the graph below a cluster to the next on a path.
+pub(crate) fn upper_part(
+    view: &View,
+    geometry: &Geometry,
+    level: usize,
+    cluster: u32,
+    from: u32,
+    to: u32,
+) -> Part {
+    let kept = view.cluster(level, cluster);
+    let (from_slot, from_entrance) = kept.split(from);
+    let (to_slot, to_entrance) = kept.split(to);
+    let child = geometry.child(level, cluster, to_slot).expect("a node lies in a cluster");
+    if from_slot == to_slot {
+        Part::Inner {
+            level: level as u32 - 1,
+            cluster: child,
+            from: from_entrance as u32,
+            to: to_entrance as u32,
+        }
+    } else {
+        Part::Step(view.cluster(level - 1, child).sites[to_entrance])
+    }
+}

@@ -1,0 +1,479 @@
+//! [`Search`]: what one thread asks a solver through.
+use std::fmt;
+use std::sync::atomic::AtomicBool;
+
+use state_search::{
+    Answer, Layout, OwnSuccessors, SearchError, Stats, Status, Successors, Transition,
+};
+
+use crate::climb::{Climb, ClimbMemory, Climbed};
+use crate::options::Quality;
+use crate::places::{Located, locate};
+use crate::route::{Route, RouteKey};
+use crate::smooth::{BandMemory, band};
+use crate::solver::Solver;
+
+/// States refined at a time where nothing is smoothed.
+const SECTION: usize = 64;
+
+/// The memory of a [`Search`], kept while the space and its hierarchy change.
+#[derive(Clone)]
+pub struct Workspace<S> {
+    astar: state_search::Workspace<S>,
+    climb: ClimbMemory<S>,
+    band: BandMemory<S>,
+    route: Route<S>,
+    transitions: Vec<Transition<S>>,
+}
+
+impl<S> Default for Workspace<S> {
+    fn default() -> Self {
+        Workspace {
+            astar: state_search::Workspace::default(),
+            climb: ClimbMemory::default(),
+            band: BandMemory::default(),
+            route: Route::default(),
+            transitions: Vec::new(),
+        }
+    }
+}
+
+impl<S> fmt::Debug for Workspace<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Workspace").finish_non_exhaustive()
+    }
+}
+
+/// A search of one thread over a [`Solver`]: by A* where the ends are near or something is stale,
+/// else up the hierarchy (rule `HPA-6`).
+///
+/// A climbed path is valid step by step; its cost is near the cheapest. It is refined only as far
+/// as it is asked for, and goes on from where it was left: see [`path_into`](Search::path_into).
+///
+/// # Complexity
+///
+/// A climb settles the states of two clusters, the entrances around the ends on every level, and
+/// those of the highest level between them; refining and smoothing are linear in what is written.
+///
+/// # References
+///
+/// Botea, Müller and Schaeffer, *Near Optimal Hierarchical Path-Finding* (2004), section 3.
+pub struct Search<'a, Sp: Layout, F = OwnSuccessors> {
+    solver: &'a Solver<Sp>,
+    astar: state_search::Search<'a, Sp, F>,
+    climb: ClimbMemory<Sp::State>,
+    band: BandMemory<Sp::State>,
+    route: Route<Sp::State>,
+    transitions: Vec<Transition<Sp::State>>,
+    class: u8,
+    quality: Quality,
+    budget: Option<u64>,
+    cancel: Option<&'a AtomicBool>,
+    /// The level of the last route, `None` where A* found it.
+    level: Option<usize>,
+    climbs: u64,
+    fallbacks: u64,
+    written: u64,
+}
+
+/// What a question comes to before anything is written.
+enum Asked {
+    /// There is a route of this cost.
+    Route(f64),
+    Answered(Answer),
+}
+
+impl<'a, Sp: Layout, F: Successors<Sp>> Search<'a, Sp, F> {
+    pub(crate) fn new(
+        solver: &'a Solver<Sp>,
+        workspace: Workspace<Sp::State>,
+        astar: impl FnOnce(state_search::Workspace<Sp::State>) -> state_search::Search<'a, Sp, F>,
+    ) -> Self {
+        let Workspace { astar: memory, climb, band, route, transitions } = workspace;
+        Search {
+            solver,
+            astar: astar(memory),
+            climb,
+            band,
+            route,
+            transitions,
+            class: 0,
+            quality: solver.options().quality(),
+            budget: None,
+            cancel: None,
+            level: None,
+            climbs: 0,
+            fallbacks: 0,
+            written: 0,
+        }
+    }
+
+    /// Searches as `class` from now on (rule `CLASS-1`). Allocates nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError::ClassOutOfRange`] if `class` is not below the space's count of classes.
+    pub fn set_class(&mut self, class: u8) -> Result<(), SearchError> {
+        self.astar.set_class(class)?;
+        self.class = class;
+        Ok(())
+    }
+
+    /// How good climbed paths are from now on; at first what the solver's
+    /// [`Options`](crate::Options) say.
+    pub fn set_quality(&mut self, quality: Quality) {
+        self.quality = quality;
+    }
+
+    /// Lets a question settle at most `budget` states and entrances from now on, or any number with
+    /// `None`. One that needs more answers [`Status::BudgetExhausted`]; it starts afresh when it is
+    /// asked again. Refining and smoothing a route that was found are not limited.
+    pub fn set_budget(&mut self, budget: Option<u64>) {
+        self.budget = budget;
+        self.astar.set_budget(budget);
+    }
+
+    /// Looks at `cancel` every 256 states settled from now on.
+    pub fn set_cancel(&mut self, cancel: Option<&'a AtomicBool>) {
+        self.cancel = cancel;
+        self.astar.set_cancel(cancel);
+    }
+
+    /// Writes a path from `start` to `goal` into `path`, which is cleared first: both ends and all
+    /// between. Its cost is the left-to-right sum of its steps.
+    pub fn path(
+        &mut self,
+        start: &Sp::State,
+        goal: &Sp::State,
+        path: &mut Vec<Sp::State>,
+    ) -> Answer {
+        path.clear();
+        if let Asked::Answered(answer) = self.ask(start, goal) {
+            return answer;
+        }
+        path.push(start.clone());
+        let mut cost = 0.0;
+        while self.refill() {
+            for state in &self.route.listed[self.route.next..] {
+                let climb = climb(self.solver, self.class, self.budget, &NEVER);
+                let before = path.last().expect("the start has been written");
+                cost += climb.step_cost(&mut self.transitions, before, state);
+                path.push(state.clone());
+            }
+            self.route.next = self.route.listed.len();
+        }
+        self.route.clear();
+        self.written += path.len() as u64;
+        Answer::with_path(Status::Found, cost, path.len(), true, false)
+    }
+
+    /// Writes as many states of a path from `start` to `goal` as `path` holds, from the start on.
+    /// Without a path nothing is written.
+    ///
+    /// The cost is that of the whole path where `path` holds all of it; else, on a climbed path, that
+    /// of the route on the abstract graph.
+    ///
+    /// A path may be asked a piece at a time (rule `HPA-7`): asked from the last state written, to
+    /// the same goal, while nothing changed, the search goes on along the route that it has. Each
+    /// piece begins with the state it is asked from, except that a piece of one state holds the next
+    /// one; so asking until the goal always ends.
+    pub fn path_into(
+        &mut self,
+        start: &Sp::State,
+        goal: &Sp::State,
+        path: &mut [Sp::State],
+    ) -> Answer {
+        let goes_on = self.goes_on(start, goal);
+        let total = match self.ask(start, goal) {
+            Asked::Answered(answer) => return answer,
+            Asked::Route(total) => total,
+        };
+        if path.is_empty() {
+            return Answer::with_path(Status::Found, total, 0, false, false);
+        }
+        let mut written = 0;
+        if !(goes_on && path.len() == 1) || start == goal {
+            path[0].clone_from(start);
+            written = 1;
+        }
+        let mut cost = 0.0;
+        let mut before = start.clone();
+        while written < path.len() && self.refill() {
+            let state = &self.route.listed[self.route.next];
+            let climb = climb(self.solver, self.class, self.budget, &NEVER);
+            cost += climb.step_cost(&mut self.transitions, &before, state);
+            path[written].clone_from(state);
+            before.clone_from(state);
+            self.route.next += 1;
+            written += 1;
+        }
+        self.written += written as u64;
+        let whole = !self.refill();
+        if whole {
+            self.route.clear();
+            // A single state that is not both ends is a path without its start.
+            let both = path[0] == *start;
+            return Answer::with_path(Status::Found, cost, written, both, false);
+        }
+        self.route.cost_left -= cost;
+        if let Some(key) = &mut self.route.key {
+            key.at = before;
+        }
+        Answer::with_path(Status::Found, total, written, false, false)
+    }
+
+    /// The cost of a path, of which nothing is written: the cheapest where A* answers, else that of
+    /// the route on the abstract graph.
+    pub fn cost(&mut self, start: &Sp::State, goal: &Sp::State) -> Answer {
+        self.path_into(start, goal, &mut [])
+    }
+
+    /// Whether a path leads from `start` to `goal`, told by labels in constant time while nothing is
+    /// stale (rule `HPA-9`).
+    ///
+    /// Never `false` where a path is; it may be `true` where none is, if one-way steps or a class
+    /// strand a state. While anything is stale it searches.
+    pub fn reaches(&mut self, start: &Sp::State, goal: &Sp::State) -> bool {
+        let space = self.solver.space();
+        if !space.contains(start) || !space.contains(goal) {
+            return false;
+        }
+        if self.solver.ready() {
+            if let (Some(from), Some(to)) = (self.locate(start), self.locate(goal)) {
+                if let Some(joined) = self.joined(from, to) {
+                    return joined || start == goal;
+                }
+            }
+        }
+        self.cost(start, goal).is_found()
+    }
+
+    /// Writes the route from `start` to `goal` without refining it (rule `HPA-10`): the entrances of
+    /// the level that was climbed into `entrances`, and the cost of each leg, to the first, between
+    /// them, and from the last to the goal, into `costs`. Ends too near to climb give one leg.
+    pub fn abstract_route(
+        &mut self,
+        start: &Sp::State,
+        goal: &Sp::State,
+        entrances: &mut Vec<Sp::State>,
+        costs: &mut Vec<f64>,
+    ) -> Answer {
+        entrances.clear();
+        costs.clear();
+        self.route.clear();
+        match self.ask(start, goal) {
+            Asked::Answered(answer) => answer,
+            Asked::Route(total) => {
+                self.route.clear();
+                let Some(level) = self.level else {
+                    costs.push(total);
+                    return Answer::with_path(Status::Found, total, 0, true, false);
+                };
+                let climb = climb(self.solver, self.class, self.budget, &NEVER);
+                climb.leg_costs(&self.climb, level, costs);
+                for at in 0..self.climb.entrances.len() {
+                    let (cluster, entrance) = self.climb.entrances[at];
+                    let site = climb.view().cluster(level, cluster).sites[entrance as usize];
+                    entrances.push(climb.state(&mut self.climb, site));
+                }
+                self.written += entrances.len() as u64;
+                Answer::with_path(Status::Found, total, entrances.len(), true, false)
+            }
+        }
+    }
+
+    /// What this search has done since it was made. Entrances settled on every level count as
+    /// expanded; what smoothing settled is told by [`smoothed`](Search::smoothed).
+    pub fn stats(&self) -> Stats {
+        let mut stats = self.astar.stats();
+        stats.expanded += self.climb.counters.expanded;
+        stats.pushed += self.climb.counters.pushed;
+        stats.reopened += self.climb.counters.reopened;
+        stats.climbs = self.climbs;
+        stats.fallbacks = self.fallbacks;
+        stats.written = self.written;
+        stats.bytes += self.climb.heap_bytes() + self.band.heap_bytes() + self.route.heap_bytes();
+        stats
+    }
+
+    /// How many states smoothing has settled since this search was made.
+    pub fn smoothed(&self) -> u64 {
+        self.climb.counters.smoothed
+    }
+
+    /// The memory of this search, for the next one; the route it was on stays.
+    pub fn into_workspace(self) -> Workspace<Sp::State> {
+        Workspace {
+            astar: self.astar.into_workspace(),
+            climb: self.climb,
+            band: self.band,
+            route: self.route,
+            transitions: self.transitions,
+        }
+    }
+
+    fn locate(&mut self, state: &Sp::State) -> Option<Located> {
+        let hierarchy = &self.solver.hierarchy;
+        let at = &mut self.climb.live.at;
+        locate(self.solver.space(), &hierarchy.geometry, &hierarchy.places, state, at)
+    }
+
+    /// Whether labels join two states; `None` if they do not tell.
+    fn joined(&self, from: Located, to: Located) -> Option<bool> {
+        let view = self.solver.hierarchy.views.get(usize::from(self.class))?;
+        let label = |at: Located| {
+            let weak = view.cluster(0, at.cluster).components.weak(at.local);
+            view.labels.label(at.cluster, weak)
+        };
+        Some(label(from)? == label(to)?)
+    }
+
+    /// Whether the route at hand leads on from `start` to `goal`.
+    fn goes_on(&self, start: &Sp::State, goal: &Sp::State) -> bool {
+        self.route.key.as_ref().is_some_and(|key| {
+            key.solver == self.solver.id
+                && key.version == self.solver.hierarchy.version
+                && key.class == self.class
+                && key.quality == self.quality
+                && key.at == *start
+                && key.goal == *goal
+        })
+    }
+
+    /// The ends of a climb and its level, `None` where A* answers (rule `HPA-6`).
+    fn ends_of_climb(
+        &mut self,
+        start: &Sp::State,
+        goal: &Sp::State,
+    ) -> Option<(Located, Located, usize)> {
+        if !self.solver.ready() {
+            return None;
+        }
+        let (from, to) = (self.locate(start)?, self.locate(goal)?);
+        let distance = from.x.abs_diff(to.x).max(from.y.abs_diff(to.y));
+        if distance < self.solver.options().near() || from.cluster == to.cluster {
+            return None;
+        }
+        let climb = climb(self.solver, self.class, self.budget, &NEVER);
+        Some((from, to, climb.level_for(from, to)))
+    }
+
+    /// Has a route from `start` to `goal` at hand, or answers without one.
+    fn ask(&mut self, start: &Sp::State, goal: &Sp::State) -> Asked {
+        if self.goes_on(start, goal) {
+            return Asked::Route(self.route.cost_left);
+        }
+        self.route.clear();
+        let space = self.solver.space();
+        if !space.contains(start) {
+            return Asked::Answered(Answer::without_path(Status::StartInvalid));
+        }
+        if !space.contains(goal) {
+            return Asked::Answered(Answer::without_path(Status::GoalInvalid));
+        }
+        let Some((from, to, level)) = self.ends_of_climb(start, goal) else {
+            return self.fall_back(start, goal);
+        };
+        match self.joined(from, to) {
+            None => return self.fall_back(start, goal),
+            Some(false) => return Asked::Answered(Answer::without_path(Status::NoPath)),
+            Some(true) => {}
+        }
+        self.climbs += 1;
+        self.level = Some(level);
+        let cancel = self.cancel.unwrap_or(&NEVER);
+        let climb = climb(self.solver, self.class, self.budget, cancel);
+        let cost = match climb.climb(&mut self.climb, from, to, goal, level) {
+            Climbed::Found(cost) => cost,
+            Climbed::NoPath => return Asked::Answered(Answer::without_path(Status::NoPath)),
+            Climbed::BudgetExhausted => {
+                return Asked::Answered(Answer::without_path(Status::BudgetExhausted));
+            }
+            Climbed::Cancelled => {
+                return Asked::Answered(Answer::without_path(Status::Cancelled));
+            }
+        };
+        climb.write_parts(&mut self.climb, level, &mut self.route.parts);
+        self.keep_route(start, goal, cost);
+        self.route.refined_to = Some(start.clone());
+        Asked::Route(cost)
+    }
+
+    fn keep_route(&mut self, start: &Sp::State, goal: &Sp::State, cost: f64) {
+        self.route.cost_left = cost;
+        self.route.key = Some(RouteKey {
+            solver: self.solver.id,
+            version: self.solver.hierarchy.version,
+            class: self.class,
+            quality: self.quality,
+            at: start.clone(),
+            goal: goal.clone(),
+        });
+    }
+
+    /// Lists the cheapest path, by A*.
+    fn fall_back(&mut self, start: &Sp::State, goal: &Sp::State) -> Asked {
+        self.fallbacks += 1;
+        self.level = None;
+        let answer = self.astar.path(start, goal, &mut self.route.listed);
+        match answer.cost {
+            Some(cost) => {
+                self.route.next = 1;
+                self.keep_route(start, goal, cost);
+                Asked::Route(cost)
+            }
+            None => Asked::Answered(answer),
+        }
+    }
+
+    /// Has at least one more state listed, if there is one.
+    fn refill(&mut self) -> bool {
+        if self.route.next < self.route.listed.len() {
+            return true;
+        }
+        if self.route.parts.is_empty() {
+            return false;
+        }
+        let climb = climb(self.solver, self.class, self.budget, &NEVER);
+        let Some(from) = self.route.refined_to.take() else { return false };
+        self.route.listed.clear();
+        self.route.next = 0;
+        match band(self.quality) {
+            None => climb.list(&mut self.climb, &mut self.route, SECTION),
+            Some((radius, section)) => {
+                climb.list(&mut self.climb, &mut self.route, section);
+                let settled = climb.smooth(&mut self.band, radius, &from, &mut self.route.listed);
+                self.climb.counters.smoothed += settled;
+            }
+        }
+        self.route.refined_to = self.route.listed.last().cloned();
+        !self.route.listed.is_empty()
+    }
+}
+
+/// A flag that is never set.
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+fn climb<'c, Sp: Layout>(
+    solver: &'c Solver<Sp>,
+    class: u8,
+    budget: Option<u64>,
+    cancel: &'c AtomicBool,
+) -> Climb<'c, Sp> {
+    Climb {
+        space: solver.space(),
+        hierarchy: &solver.hierarchy,
+        class: usize::from(class),
+        budget: budget.unwrap_or(u64::MAX),
+        cancel,
+    }
+}
+
+impl<Sp: Layout, F> fmt::Debug for Search<'_, Sp, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Search")
+            .field("class", &self.class)
+            .field("quality", &self.quality)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,194 @@
+//! [`View`]: what one class keeps of all levels.
+use crate::cluster::Cluster;
+use crate::geometry::{Geometry, Site};
+use crate::inner::Inner;
+use crate::labels::Labels;
+use crate::places::Places;
+use crate::trees::Trees;
+
+/// One class's hierarchy (rule `CLASS-2`).
+#[derive(Clone, Debug, Default)]
+pub(crate) struct View {
+    /// By level, the clusters.
+    pub(crate) levels: Vec<Vec<Cluster>>,
+    pub(crate) labels: Labels,
+    /// By level and cluster: how many entrances the clusters before it have, and one beyond.
+    pub(crate) before: Vec<Vec<u32>>,
+    /// The bytes of the trees that are kept.
+    pub(crate) held_trees: usize,
+    /// What an edge between entrances costs about, per cluster crossed: a hint for open sets.
+    pub(crate) mean_cost: f64,
+    /// The most states of a cluster of the first level.
+    pub(crate) most_states: u32,
+}
+
+impl View {
+    pub(crate) fn new(geometry: &Geometry) -> View {
+        let clusters = |level| vec![Cluster::default(); geometry.grid(level).count() as usize];
+        View {
+            levels: (0..geometry.level_count()).map(clusters).collect(),
+            labels: Labels::default(),
+            before: Vec::new(),
+            held_trees: 0,
+            mean_cost: 1.0,
+            most_states: 0,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn cluster(&self, level: usize, cluster: u32) -> &Cluster {
+        &self.levels[level][cluster as usize]
+    }
+
+    /// The entrance of `level` at `site`: its cluster and its position there.
+    #[inline(always)]
+    pub(crate) fn entrance(
+        &self,
+        geometry: &Geometry,
+        level: usize,
+        site: Site,
+    ) -> Option<(u32, usize)> {
+        let cluster = geometry.ancestor(level, geometry.site_cluster(site));
+        Some((cluster, self.cluster(level, cluster).entrance(site)?))
+    }
+
+    /// The number of `site`, an entrance of the level below, among the nodes of `cluster`.
+    pub(crate) fn upper_node(
+        &self,
+        geometry: &Geometry,
+        level: usize,
+        cluster: u32,
+        site: Site,
+    ) -> Option<u32> {
+        let (child, entrance) = self.entrance(geometry, level - 1, site)?;
+        let base = &self.cluster(level, cluster).base;
+        Some(base[geometry.slot(level - 1, child)] + entrance as u32)
+    }
+
+    /// By slot, how many nodes the clusters before it bring to `cluster`, and one beyond.
+    pub(crate) fn base_of(&self, geometry: &Geometry, level: usize, cluster: u32) -> Box<[u32]> {
+        let mut count = 0;
+        let mut base = Vec::with_capacity(17);
+        for slot in 0..16 {
+            base.push(count);
+            if let Some(child) = geometry.child(level, cluster, slot) {
+                count += self.cluster(level - 1, child).sites.len() as u32;
+            }
+        }
+        base.push(count);
+        base.into()
+    }
+
+    /// The graph of the entrances of the clusters of which `cluster` is made: the cheapest costs
+    /// within each of them, and the crossings that they keep between them.
+    pub(crate) fn upper_inner(&self, geometry: &Geometry, level: usize, cluster: u32) -> Inner {
+        let mut inner = Inner::default();
+        inner.clear();
+        let base = self.base_of(geometry, level, cluster);
+        for slot in 0..16 {
+            let Some(child) = geometry.child(level, cluster, slot) else { continue };
+            let below = self.cluster(level - 1, child);
+            let count = below.sites.len();
+            for from in 0..count {
+                for to in 0..count {
+                    let cost = below.cost(from, to);
+                    if to != from && cost < f64::INFINITY {
+                        inner.push(base[slot] + to as u32, cost, 0);
+                    }
+                }
+                for at in below.out.range(from) {
+                    let site = below.out.twin(at);
+                    let (other, entrance) = self
+                        .entrance(geometry, level - 1, site)
+                        .expect("both ends of a kept crossing are entrances");
+                    if geometry.parent(level - 1, other) == cluster {
+                        let slot = geometry.slot(level - 1, other);
+                        inner.push(base[slot] + entrance as u32, below.out.cost(at), 0);
+                    }
+                }
+                inner.end_node();
+            }
+        }
+        inner
+    }
+
+    /// The trees of a cluster above the first level. A parent in the same cluster below is told by its
+    /// position there, one across a crossing by the position of that crossing, counted from there on.
+    pub(crate) fn tree_codes(
+        &self,
+        geometry: &Geometry,
+        level: usize,
+        cluster: u32,
+        parents: &[u32],
+    ) -> Trees {
+        let kept = self.cluster(level, cluster);
+        Trees::of_codes(parents, kept.upper_node_count(), |node, parent| {
+            let (slot, entrance) = kept.split(node);
+            let child = geometry.child(level, cluster, slot)?;
+            let below = self.cluster(level - 1, child);
+            let (parent_slot, position) = kept.split(parent);
+            if parent_slot == slot {
+                return u8::try_from(position).ok().filter(|&code| code < 255);
+            }
+            let parent_child = geometry.child(level, cluster, parent_slot)?;
+            let site = self.cluster(level - 1, parent_child).sites[position];
+            let range = below.into.range(entrance);
+            let crossing = range.clone().position(|at| below.into.twin(at) == site)?;
+            u8::try_from(below.sites.len() + crossing).ok().filter(|&code| code < 255)
+        })
+    }
+
+    /// The parent of `node` in the tree of an entrance of a cluster above the first level, as long as
+    /// its trees are kept.
+    pub(crate) fn tree_parent(
+        &self,
+        geometry: &Geometry,
+        level: usize,
+        cluster: u32,
+        tree: usize,
+        node: u32,
+    ) -> u32 {
+        let kept = self.cluster(level, cluster);
+        kept.trees.parent(tree, node, kept.upper_node_count(), |code| {
+            let (slot, entrance) = kept.split(node);
+            let child = geometry.child(level, cluster, slot).expect("a node lies in a cluster");
+            let below = self.cluster(level - 1, child);
+            match usize::from(code).checked_sub(below.sites.len()) {
+                None => kept.base[slot] + u32::from(code),
+                Some(crossing) => {
+                    let twin = below.into.twin(below.into.range(entrance).start + crossing);
+                    let parent = self.upper_node(geometry, level, cluster, twin);
+                    parent.expect("both ends of a kept crossing are entrances")
+                }
+            }
+        })
+    }
+
+    /// Counts the entrances of every level.
+    pub(crate) fn count_entrances(&mut self) {
+        self.before.clear();
+        for clusters in &self.levels {
+            let mut before = Vec::with_capacity(clusters.len() + 1);
+            let mut count = 0;
+            before.push(0);
+            for cluster in clusters {
+                count += cluster.sites.len() as u32;
+                before.push(count);
+            }
+            self.before.push(before);
+        }
+        let costs = self.levels.iter().flatten().flat_map(|cluster| cluster.kept_out());
+        let (sum, count) = costs
+            .filter(|kept| kept.cost > 0.0)
+            .take(1 << 12)
+            .fold((0.0, 0.0), |(sum, count), kept| (sum + kept.cost, count + 1.0));
+        self.mean_cost = if count > 0.0 { sum / count } else { 1.0 };
+    }
+}
+
+/// Where `site` lies.
+pub(crate) fn xy_of(geometry: &Geometry, places: &[Places], site: Site) -> (u32, u32) {
+    let cluster = geometry.site_cluster(site);
+    let place = places[cluster as usize].place(geometry.site_local(site));
+    geometry.rect(cluster).xy(place)
+}
