@@ -4,9 +4,10 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use surepath::formats::{
-    Coordinates, Decompressed, FormatError, GraphFile, decompressed, read_co, read_edge_csv,
-    read_gr, read_node_csv,
+    Coordinates, Decompressed, Fault, FormatError, GraphFile, decompressed, read_co, read_edge_csv,
+    read_gr, read_link_csv, read_node_csv, read_point_csv_where,
 };
+use surepath::{NodeId, Point3, PointError};
 
 use crate::failure::Failure;
 use crate::progress::{Progress, Watched};
@@ -80,6 +81,29 @@ pub(crate) fn read_coordinates(path: &Path, node_count: usize) -> Result<Coordin
         return Err(Failure::content(path, what));
     }
     Ok(coordinates)
+}
+
+/// Reads points that a point graph accepts.
+pub(crate) fn read_points(path: &Path) -> Result<Coordinates, Failure> {
+    let accept = |position| {
+        Point3::from(position).check().map(drop).map_err(|error| match error {
+            PointError::Coordinate { axis, value, .. } => Fault::BadValue {
+                what: axis.name(),
+                found: value.to_string(),
+                expected: "a number within ±2097152",
+            },
+            other => unreachable!("a position has coordinates alone, not {other}"),
+        })
+    };
+    read_point_csv_where(open(path)?, accept).map_err(|error| in_file(path, error))
+}
+
+/// Reads pairs of `point_count` points.
+pub(crate) fn read_links(
+    path: &Path,
+    point_count: usize,
+) -> Result<Vec<(NodeId, NodeId)>, Failure> {
+    read_link_csv(open(path)?, point_count).map_err(|error| in_file(path, error))
 }
 
 /// The `.co` or `.co.gz` with the name of a `.gr` beside it, if it is there.

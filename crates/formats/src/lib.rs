@@ -73,7 +73,7 @@ pub use line_reader::MAX_LINE_BYTES;
 pub use link_csv::{read_link_csv, write_link_csv};
 pub use movingai::{MAP_LETTERS, MAX_MAP_CELLS, MAX_MAP_SIDE, MapFile, read_map, write_map};
 pub use node_csv::{read_node_csv, write_node_csv};
-pub use point_csv::{read_point_csv, write_point_csv};
+pub use point_csv::{read_point_csv, read_point_csv_where, write_point_csv};
 pub use scenario::{
     RowError, RowFault, ScenarioRow, read_scenario, scenario_faults, write_scenario,
 };

@@ -34,6 +34,32 @@ const EITHER: &str = "x,y` or `x,y,z";
 /// # Ok::<(), formats::FormatError>(())
 /// ```
 pub fn read_point_csv(input: impl BufRead) -> Result<Coordinates, FormatError> {
+    read_point_csv_where(input, |_| Ok(()))
+}
+
+/// As [`read_point_csv`], with a say in every point: what `accept` finds at fault is an error of the
+/// point's line.
+///
+/// # Errors
+///
+/// As [`read_point_csv`], or what `accept` answers.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{Fault, read_point_csv_where};
+///
+/// let error = read_point_csv_where(&b"x,y\n1,2\n\n3,9\n"[..], |[_, y, _]| match y {
+///     y if y > 5.0 => Err(Fault::BadValue { what: "y", found: y.to_string(), expected: "at most 5" }),
+///     _ => Ok(()),
+/// })
+/// .unwrap_err();
+/// assert_eq!(error.line(), 4);
+/// ```
+pub fn read_point_csv_where(
+    input: impl BufRead,
+    mut accept: impl FnMut([f64; 3]) -> Result<(), Fault>,
+) -> Result<Coordinates, FormatError> {
     let mut lines = LineReader::new(input);
     let mut has_z = None;
     let mut positions = Vec::new();
@@ -51,6 +77,7 @@ pub fn read_point_csv(input: impl BufRead) -> Result<Coordinates, FormatError> {
         let mut cells = line.cells(b',');
         let position = cells.position(has_z)?;
         cells.expect_end()?;
+        accept(position).map_err(|fault| line.error(0, fault))?;
         if positions.len() == MAX_NODES {
             let declared = MAX_NODES as u64;
             return Err(line.error(0, Fault::TooMany { what: "points", declared }));

@@ -74,13 +74,20 @@ pub enum PointError {
     },
 }
 
-impl fmt::Display for Axis {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Axis {
+    /// The axis' letter.
+    pub const fn name(self) -> &'static str {
+        match self {
             Axis::X => "x",
             Axis::Y => "y",
             Axis::Z => "z",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Axis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

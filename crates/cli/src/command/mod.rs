@@ -7,6 +7,7 @@ mod convert;
 mod demo;
 mod fingerprint;
 mod generate;
+mod points;
 mod route;
 
 use clap::{Parser, Subcommand};
@@ -55,6 +56,8 @@ enum Command {
     Fingerprint(fingerprint::Args),
     #[command(subcommand, after_help = generate::EXAMPLES)]
     Generate(generate::Generate),
+    #[command(subcommand)]
+    Points(points::Points),
     Convert(convert::Args),
     Completions(completions::Args),
 }
@@ -69,6 +72,7 @@ impl Cli {
             Some(Command::Compare(args)) => args.run(json),
             Some(Command::Fingerprint(args)) => args.run(json),
             Some(Command::Generate(what)) => what.run(json),
+            Some(Command::Points(what)) => what.run(json),
             Some(Command::Convert(args)) => args.run(json),
             Some(Command::Completions(args)) => args.run(),
         }

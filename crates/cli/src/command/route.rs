@@ -4,13 +4,12 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
-use surepath::{Algorithm, Answer, QueryOptions, Status};
+use surepath::{Algorithm, Answer, NodeId, QueryOptions, Status};
 
 use crate::clock::Stopwatch;
 use crate::command::Outcome;
 use crate::failure::Failure;
 use crate::graph_args::GraphArgs;
-use crate::network::Network;
 use crate::output::print_json;
 use crate::progress::while_busy;
 
@@ -60,14 +59,14 @@ impl Estimate {
     }
 }
 
-fn algorithms() -> impl TypedValueParser<Value = Algorithm> {
+pub(super) fn algorithms() -> impl TypedValueParser<Value = Algorithm> {
     let names = [Algorithm::Auto].into_iter().chain(Algorithm::RUNNING).map(Algorithm::name);
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Algorithm>())
 }
 
 /// What `--json` prints; ids are the file's.
 #[derive(Serialize)]
-struct Object {
+pub(super) struct Object {
     status: &'static str,
     cost: Option<f64>,
     path: Option<Vec<u64>>,
@@ -105,42 +104,40 @@ impl Args {
             (answer, clock.elapsed().as_secs_f64())
         });
         let answer = answer.expect("both ends are nodes");
-        let (status, outcome) = status(answer.status);
-        let object = self.object(&network, &answer, status, seconds);
-        if json {
-            print_json(&object)?
-        } else {
-            print_text(&object)?
-        }
-        Ok(outcome)
+        let mut object = Object::new(&answer, |nodes| network.ids(nodes), seconds);
+        object.order = self.expansions.then(|| network.ids(&answer.order));
+        object.partial =
+            self.best_effort.then(|| answer.partial.as_ref().map(|path| network.ids(&path.nodes)));
+        object.print(json)?;
+        Ok(status(answer.status).1)
     }
+}
 
-    fn object(
-        &self,
-        network: &Network,
-        answer: &Answer,
-        status: &'static str,
-        seconds: f64,
-    ) -> Object {
-        let partial = answer.partial.as_ref().map(|path| network.ids(&path.nodes));
+impl Object {
+    /// Without order and partial path, `ids` being the file's ids of nodes.
+    pub(super) fn new(answer: &Answer, ids: impl Fn(&[NodeId]) -> Vec<u64>, seconds: f64) -> Self {
         Object {
-            status,
+            status: status(answer.status).0,
             cost: answer.cost(),
-            path: answer.path.as_ref().map(|path| network.ids(&path.nodes)),
+            path: answer.path.as_ref().map(|path| ids(&path.nodes)),
             arcs: answer.path.as_ref().map(|path| path.edges.clone()),
             algorithm: answer.algorithm.name(),
             estimates: answer.estimates.names().collect(),
             expanded: answer.expanded(),
             iterations: answer.iterations(),
-            order: self.expansions.then(|| network.ids(&answer.order)),
-            partial: self.best_effort.then_some(partial),
+            order: None,
+            partial: None,
             seconds,
         }
+    }
+
+    pub(super) fn print(&self, json: bool) -> io::Result<()> {
+        if json { print_json(self) } else { print_text(self) }
     }
 }
 
 /// A status by its name and exit status.
-fn status(status: Status) -> (&'static str, Outcome) {
+pub(super) fn status(status: Status) -> (&'static str, Outcome) {
     match status {
         Status::Found => ("found", Outcome::Done),
         Status::NoPath => ("no_path", Outcome::NoPath),

@@ -12,13 +12,16 @@ fn settings() -> insta::Settings {
 #[test]
 fn helps() {
     let folder = Folder::new("helps");
-    let calls: [&[&str]; 8] = [
+    let calls: [&[&str]; 11] = [
         &[],
         &["route"],
         &["compare"],
         &["fingerprint"],
         &["generate"],
         &["generate", "road"],
+        &["points"],
+        &["points", "build"],
+        &["points", "route"],
         &["convert"],
         &["completions"],
     ];
