@@ -1,7 +1,7 @@
 //! `cargo xtask hash-matrix`: the same hashes from every build, on every machine.
 //!
-//! Every [`Cell`] builds the binary `scenarios` its own way and runs it; what they print is compared
-//! with `tests/golden/hashes.txt`.
+//! Every cell of the matrix builds the binary `scenarios` its own way and runs it; what they print
+//! is compared with `tests/golden/hashes.txt`.
 mod cell;
 mod mutant;
 mod report;
