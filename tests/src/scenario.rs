@@ -5,6 +5,7 @@
 //! happens, in order. The trace's hash is kept in `tests/golden/hashes.txt`; the binary `scenarios`
 //! prints it, so that builds that cannot be linked into one program can be compared.
 mod graphs;
+mod hierarchies;
 mod landmarks;
 mod maps;
 mod points;
@@ -29,6 +30,7 @@ pub fn all() -> Vec<Scenario> {
     let mut all = Vec::new();
     let families = [
         graphs::SCENARIOS,
+        hierarchies::SCENARIOS,
         landmarks::SCENARIOS,
         maps::SCENARIOS,
         points::SCENARIOS,
