@@ -202,6 +202,12 @@ impl<L: Labels, Q: OpenSet<L>> BestFirst<L, Q> {
         self.queue.peek(&self.labels, ranks).map(|(_, f)| f)
     }
 
+    /// The first node in the open set, and its key.
+    #[inline(always)]
+    pub fn peek(&mut self, ranks: &impl Ranks) -> Option<(u32, f64)> {
+        self.queue.peek(&self.labels, ranks)
+    }
+
     /// Whether nothing is left: the open set is empty and no goal is held back.
     pub fn is_exhausted(&self) -> bool {
         self.held.is_none() && self.queue.is_empty()

@@ -1,7 +1,7 @@
 //! [`BidirectionalSearch`]: from both ends at once.
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use best_first::{BestFirst, Counters, KeptKeys};
+use best_first::{BestFirst, Counters, KeptKeys, Labels};
 use csr_core::{Adjacency, NodeId, Place, PlacedArc, Rows};
 
 use crate::arc_cost::{ArcCost, Blocked};
@@ -246,7 +246,8 @@ impl<A: PlacedArc, C: ArcCost, H: Heuristic, B: Blocked> Turns<'_, '_, A, C, H, 
         let ranks = ById(self.setup.graph);
         loop {
             // Before the budget, so that finishing costs none.
-            let (Some(ahead), Some(behind)) = (forward.peek_f(&ranks), backward.peek_f(&ranks))
+            let (Some((next_ahead, ahead)), Some((next_behind, behind))) =
+                (forward.peek(&ranks), backward.peek(&ranks))
             else {
                 return true;
             };
@@ -256,15 +257,31 @@ impl<A: PlacedArc, C: ArcCost, H: Heuristic, B: Blocked> Turns<'_, '_, A, C, H, 
             if self.iterations == last {
                 return false;
             }
+            // The other side's turn is next: what it will read is asked for one expansion ahead.
             let expanded = if self.iterations % 2 == 0 {
+                self.warm_heads(Direction::Backward, backward.labels(), next_behind);
                 self.expand(Direction::Forward, forward, backward)
             } else {
+                self.warm_heads(Direction::Forward, forward.labels(), next_ahead);
                 self.expand(Direction::Backward, backward, forward)
             };
             if self.setup.recording {
                 self.order.push(expanded);
             }
             self.iterations += 1;
+        }
+    }
+
+    /// Asks the memory for what an expansion of `node` will read: worth it where frontiers are
+    /// narrow, that is with an estimate.
+    #[inline(always)]
+    fn warm_heads<L: Labels>(&self, direction: Direction, labels: &L, node: Place) {
+        if H::IS_ZERO {
+            return;
+        }
+        for arc in self.rows[direction as usize].row(node) {
+            labels.prefetch(arc.place());
+            self.setup.heuristic.warm(arc.place());
         }
     }
 

@@ -188,11 +188,9 @@ where
     }
 
     #[inline(always)]
-    fn warm_heads(&self, node: u32, mut head: impl FnMut(u32)) {
-        self.rows.warm_heads(node, |place| {
-            self.rows.setup.heuristic.warm(place);
-            head(place);
-        });
+    fn warm_heads(&self, node: u32, head: impl FnMut(u32)) {
+        // What estimates read is asked for one expansion ahead: see `Turns::run`.
+        self.rows.warm_heads(node, head);
     }
 
     #[inline(always)]
