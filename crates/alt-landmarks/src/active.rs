@@ -79,4 +79,10 @@ impl Heuristic for ActiveLandmarks<'_> {
             self.estimate(graph.node_at(source), graph.node_at(target))
         }
     }
+    #[inline(always)]
+    fn warm(&self, place: Place) {
+        if self.same_order {
+            self.landmarks.table.warm(place as usize);
+        }
+    }
 }

@@ -4,6 +4,7 @@ use search::Heuristic;
 
 use crate::active::ActiveLandmarks;
 use crate::landmarks::Landmarks;
+use crate::table::BoundFn;
 
 /// The bounds of [`Landmarks`] as an estimate, by [`Landmarks::heuristic`].
 ///
@@ -15,11 +16,12 @@ pub struct LandmarkHeuristic<'l> {
     landmarks: &'l Landmarks,
     /// Whether the graph lies in memory as that of the tables does.
     same_order: bool,
+    bound: BoundFn,
 }
 
 impl<'l> LandmarkHeuristic<'l> {
     pub(crate) fn new(landmarks: &'l Landmarks, same_order: bool) -> Self {
-        LandmarkHeuristic { landmarks, same_order }
+        LandmarkHeuristic { landmarks, same_order, bound: landmarks.table.bound_fn() }
     }
 
     /// The landmarks.
@@ -46,9 +48,15 @@ impl Heuristic for LandmarkHeuristic<'_> {
     #[inline(always)]
     fn estimate_placed(&self, graph: &CsrGraph, source: Place, target: Place) -> f64 {
         if self.same_order {
-            self.landmarks.table.bound(source as usize, target as usize)
+            (self.bound)(&self.landmarks.table, source as usize, target as usize)
         } else {
             self.landmarks.lower_bound(graph.node_at(source), graph.node_at(target))
+        }
+    }
+    #[inline(always)]
+    fn warm(&self, place: Place) {
+        if self.same_order {
+            self.landmarks.table.warm(place as usize);
         }
     }
 }

@@ -1,5 +1,7 @@
 //! [`Rows`]: values by place, a place's side by side and never over more cache lines than need be.
 
+use best_first::prefetch;
+
 /// A cache line of values.
 #[repr(align(64))]
 #[derive(Clone, Copy, Debug)]
@@ -59,6 +61,20 @@ impl<T: Copy + Default, const N: usize> Rows<T, N> {
     pub(crate) fn part(&self, place: usize) -> &[T] {
         let first = place * self.width;
         &self.lines[first / N].0[first % N..first % N + self.width]
+    }
+
+    /// Asks the memory for the row of `place`.
+    #[inline(always)]
+    pub(crate) fn warm(&self, place: usize) {
+        let first = place * self.width / N;
+        for line in first..first + self.width.div_ceil(N) {
+            prefetch(&self.lines, line);
+        }
+    }
+
+    /// Lines a row, 0 if it is part of one.
+    pub(crate) fn lines(&self) -> usize {
+        self.width / N
     }
 
     /// Values a row, the filling included.

@@ -1,32 +1,39 @@
 //! [`Table`]: all distances of all landmarks, in the narrowest form that keeps each exact.
+use std::ops::Neg;
+
 use search::Direction;
 
-use crate::bound::{
-    FloatRows, INFINITE, IntRows, float_shared, float_split, int_shared, int_split,
-};
+use crate::bound::{INFINITE, difference, greatest};
 use crate::rows::Rows;
 
 /// Nodes laid at a time: their values are gathered column by column and written row by row.
 const TILE: usize = 64;
 
-/// Distances by place, in one of four forms. Which one follows from the values alone, and no
-/// result shows it.
+/// Distances by place, in the narrowest form that keeps each of them, and each difference of two,
+/// exact. Which one follows from the values alone, and no result shows it.
 #[derive(Clone, Debug)]
-pub(crate) enum Table {
-    /// All finite distances are integers below `2^31` (`2^30` if any is infinite), and both
-    /// directions are equal.
-    SharedInt(IntRows, MaxFinite),
-    /// The same, with directions that differ.
-    SplitInt(IntRows, MaxFinite),
-    /// Any distances, both directions equal.
-    SharedFloat(FloatRows),
-    /// Any distances.
-    SplitFloat(FloatRows),
+pub(crate) struct Table {
+    cells: Cells,
+    /// Whether both directions are equal and stand there once.
+    shared: bool,
 }
+
+#[derive(Clone, Debug)]
+enum Cells {
+    /// All finite distances are integers up to `2^24`.
+    Narrow(Rows<f32, 16>),
+    /// All finite distances are integers below `2^31`, `2^30` if any is infinite.
+    Int(Rows<i32, 16>, MaxFinite),
+    /// Any distances.
+    Wide(Rows<f64, 8>),
+}
+
+/// A bound from one place to another.
+pub(crate) type BoundFn = fn(&Table, usize, usize) -> f64;
 
 /// The greatest finite distance of a table of integers.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct MaxFinite(i32);
+struct MaxFinite(i32);
 
 /// A distance as a source of tables has it.
 pub(crate) trait Distance: Copy {
@@ -75,36 +82,68 @@ impl Table {
         node_count: usize,
         place_at: impl Fn(usize) -> usize,
     ) -> Table {
-        let mut scan = IntScan::default();
-        let ints = lay_rows(columns, node_count, &place_at, |distance, negated| {
-            scan.take(distance).map(|value| if negated { -value } else { value })
-        });
-        let shared = columns.backward.is_none();
-        match ints.and_then(|rows| Some((rows, scan.max_finite()?))) {
-            Some((rows, max)) if shared => Table::SharedInt(rows, max),
-            Some((rows, max)) => Table::SplitInt(rows, max),
-            None => {
-                let floats = lay_rows(columns, node_count, &place_at, |distance, negated| {
-                    Some(if negated { -distance } else { distance })
-                });
-                let rows = floats.expect("floats take any distance");
-                if shared { Table::SharedFloat(rows) } else { Table::SplitFloat(rows) }
-            }
-        }
+        let narrow = || lay_rows(columns, node_count, &place_at, narrow).map(Cells::Narrow);
+        let int = || {
+            let mut scan = IntScan::default();
+            let rows = lay_rows(columns, node_count, &place_at, |distance| scan.take(distance))?;
+            Some(Cells::Int(rows, scan.max_finite()?))
+        };
+        let wide = || lay_rows(columns, node_count, &place_at, Some).map(Cells::Wide);
+        let cells = narrow().or_else(int).or_else(wide).expect("floats take any distance");
+        Table { cells, shared: columns.backward.is_none() }
     }
 
     /// The lower bound of rule `ALT-2`.
-    #[inline(always)]
     pub(crate) fn bound(&self, source: usize, target: usize) -> f64 {
-        match self {
-            Table::SharedInt(rows, max) => max.widen(int_shared(rows, source, target)),
-            Table::SplitInt(rows, max) => max.widen(int_split(rows, source, target)),
-            Table::SharedFloat(rows) => float_shared(rows, source, target),
-            Table::SplitFloat(rows) => float_split(rows, source, target),
+        self.bound_fn()(self, source, target)
+    }
+
+    /// [`bound`](Table::bound), compiled for this form of table: chosen once a query, so that
+    /// searches hold a call and not a loop for each form.
+    pub(crate) fn bound_fn(&self) -> BoundFn {
+        let lines = match &self.cells {
+            Cells::Narrow(rows) => rows.lines(),
+            Cells::Int(rows, _) => rows.lines(),
+            Cells::Wide(rows) => rows.lines(),
+        };
+        match (self.shared, lines) {
+            (true, 1) => Table::bound_by::<true, 1>,
+            (true, 2) => Table::bound_by::<true, 2>,
+            (true, _) => Table::bound_by::<true, 0>,
+            (false, 1) => Table::bound_by::<false, 1>,
+            (false, 2) => Table::bound_by::<false, 2>,
+            (false, 4) => Table::bound_by::<false, 4>,
+            (false, _) => Table::bound_by::<false, 0>,
         }
     }
 
-    /// The bound of one landmark, `lane` of `landmark_count`.
+    fn bound_by<const SHARED: bool, const LINES: usize>(
+        &self,
+        source: usize,
+        target: usize,
+    ) -> f64 {
+        match &self.cells {
+            Cells::Narrow(rows) => {
+                f64::from(greatest::<f32, 16, SHARED, LINES>(rows, source, target))
+            }
+            Cells::Int(rows, max) => {
+                max.widen(greatest::<i32, 16, SHARED, LINES>(rows, source, target))
+            }
+            Cells::Wide(rows) => greatest::<f64, 8, SHARED, LINES>(rows, source, target),
+        }
+    }
+
+    /// Asks the memory for the row of `place`.
+    #[inline(always)]
+    pub(crate) fn warm(&self, place: usize) {
+        match &self.cells {
+            Cells::Narrow(rows) => rows.warm(place),
+            Cells::Int(rows, _) => rows.warm(place),
+            Cells::Wide(rows) => rows.warm(place),
+        }
+    }
+
+    /// The bound of landmark `lane` of `landmark_count` alone.
     #[inline(always)]
     pub(crate) fn bound_of(
         &self,
@@ -113,26 +152,28 @@ impl Table {
         source: usize,
         target: usize,
     ) -> f64 {
-        match self {
-            Table::SharedInt(rows, max) => {
-                let (s, t) = (rows.value(source, lane), rows.value(target, lane));
-                max.widen((t - s).abs())
+        let ahead = self.bound_in(lane, source, target);
+        if self.shared {
+            return ahead;
+        }
+        let behind = self.bound_in(lane + landmark_count, source, target);
+        if behind > ahead { behind } else { ahead }
+    }
+
+    #[inline(always)]
+    fn bound_in(&self, lane: usize, source: usize, target: usize) -> f64 {
+        let shared = self.shared;
+        match &self.cells {
+            Cells::Narrow(rows) => {
+                let (source, target) = (rows.value(source, lane), rows.value(target, lane));
+                f64::from(difference(source, target, shared))
             }
-            Table::SplitInt(rows, max) => {
-                let from = rows.value(target, lane) - rows.value(source, lane);
-                let lane = lane + landmark_count;
-                let to = rows.value(target, lane) - rows.value(source, lane);
-                max.widen(from.max(to).max(0))
+            Cells::Int(rows, max) => {
+                let (source, target) = (rows.value(source, lane), rows.value(target, lane));
+                max.widen(difference(source, target, shared))
             }
-            Table::SharedFloat(rows) => {
-                let (s, t) = (rows.value(source, lane), rows.value(target, lane));
-                search::clean((t - s).abs())
-            }
-            Table::SplitFloat(rows) => {
-                let from = search::clean(rows.value(target, lane) - rows.value(source, lane));
-                let lane = lane + landmark_count;
-                let to = search::clean(rows.value(target, lane) - rows.value(source, lane));
-                if to > from { to } else { from }
+            Cells::Wide(rows) => {
+                difference(rows.value(source, lane), rows.value(target, lane), shared)
             }
         }
     }
@@ -145,27 +186,39 @@ impl Table {
         landmark_count: usize,
         place: usize,
     ) -> f64 {
-        let backward = lane + landmark_count;
-        match (self, direction) {
-            (Table::SharedInt(rows, max), _) | (Table::SplitInt(rows, max), Direction::Forward) => {
-                max.widen(rows.value(place, lane))
+        // Backward distances are negated, unless they are the forward ones.
+        let negated = direction == Direction::Backward && !self.shared;
+        let lane = if negated { lane + landmark_count } else { lane };
+        match &self.cells {
+            Cells::Narrow(rows) => {
+                let value = f64::from(rows.value(place, lane));
+                if negated { -value } else { value }
             }
-            (Table::SplitInt(rows, max), Direction::Backward) => {
-                max.widen(-rows.value(place, backward))
+            Cells::Int(rows, max) => {
+                let value = rows.value(place, lane);
+                max.widen(if negated { -value } else { value })
             }
-            (Table::SharedFloat(rows), _) | (Table::SplitFloat(rows), Direction::Forward) => {
-                rows.value(place, lane)
+            Cells::Wide(rows) => {
+                let value = rows.value(place, lane);
+                if negated { -value } else { value }
             }
-            (Table::SplitFloat(rows), Direction::Backward) => -rows.value(place, backward),
         }
     }
 
     pub(crate) fn heap_bytes(&self) -> usize {
-        match self {
-            Table::SharedInt(rows, _) | Table::SplitInt(rows, _) => rows.heap_bytes(),
-            Table::SharedFloat(rows) | Table::SplitFloat(rows) => rows.heap_bytes(),
+        match &self.cells {
+            Cells::Narrow(rows) => rows.heap_bytes(),
+            Cells::Int(rows, _) => rows.heap_bytes(),
+            Cells::Wide(rows) => rows.heap_bytes(),
         }
     }
+}
+
+/// `distance` in 32 bits, if it is an integer whose differences with others such are exact there.
+#[inline(always)]
+fn narrow(distance: f64) -> Option<f32> {
+    let integer = distance <= 16_777_216.0 && f64::from(distance as u32) == distance;
+    (integer || distance == f64::INFINITY).then_some(distance as f32)
 }
 
 impl MaxFinite {
@@ -203,17 +256,17 @@ impl IntScan {
 }
 
 /// Rows of the values that `encode` makes of the distances; `None` as soon as it does.
-fn lay_rows<D: Distance, T: Copy + Default, const N: usize>(
+fn lay_rows<D: Distance, T: Copy + Default + Neg<Output = T>, const N: usize>(
     columns: &Columns<'_, D>,
     node_count: usize,
     place_at: &impl Fn(usize) -> usize,
-    mut encode: impl FnMut(f64, bool) -> Option<T>,
+    mut encode: impl FnMut(f64) -> Option<T>,
 ) -> Option<Rows<T, N>> {
     // A few rows first: most tables that do not fit show it at once, before rows are allocated.
     let sample = node_count.min(TILE);
-    for (column, negated) in columns.lanes() {
+    for (column, _) in columns.lanes() {
         for distance in &column[..sample] {
-            encode(distance.get(), negated)?;
+            encode(distance.get())?;
         }
     }
     let per_landmark = if columns.backward.is_none() { 1 } else { 2 };
@@ -226,9 +279,10 @@ fn lay_rows<D: Distance, T: Copy + Default, const N: usize>(
         for (lane, (column, negated)) in columns.lanes().enumerate() {
             let slots = tile[lane..].iter_mut().step_by(lanes);
             for (slot, distance) in slots.zip(&column[first..first + len]) {
-                let value = encode(distance.get(), negated);
+                let value = encode(distance.get());
                 fits &= value.is_some();
-                *slot = value.unwrap_or_default();
+                let value = value.unwrap_or_default();
+                *slot = if negated { -value } else { value };
             }
         }
         if !fits {
