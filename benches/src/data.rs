@@ -15,12 +15,13 @@ pub struct RoadNetwork {
     pub node_count: usize,
     /// Directed edges `(tail, head, weight)` in file order.
     pub edges: Vec<(u32, u32, u32)>,
-    /// The plane position of every node, in the file's integers.
+    /// The plane position of every node, in the file's integers; empty where it has none.
     pub positions: Vec<[i32; 2]>,
 }
 
 impl RoadNetwork {
-    /// The network `roads/NAME.gr.gz` with its `roads/NAME.co.gz`; `None` without the data.
+    /// The network `roads/NAME.gr.gz` with the positions of `roads/NAME.co.gz`, if there is one;
+    /// `None` without the data.
     ///
     /// # Panics
     ///
@@ -32,7 +33,9 @@ impl RoadNetwork {
             Some(decompressed(BufReader::new(file)).expect("data files are readable"))
         };
         let graph = read_gr(open("gr")?).expect("data files are well formed");
-        let coordinates = read_co(open("co")?).expect("data files are well formed");
+        let positions = open("co").map_or_else(Vec::new, |file| {
+            read_co(file).expect("data files are well formed").positions
+        });
         let edges = graph.edges.iter().map(|&(tail, head, weight)| {
             assert_eq!(f64::from(weight as u32), weight, "edge {tail} to {head}");
             (tail, head, weight as u32)
@@ -42,7 +45,7 @@ impl RoadNetwork {
         Some(RoadNetwork {
             node_count: graph.node_count,
             edges: edges.collect(),
-            positions: coordinates.positions.iter().map(|&position| integers(position)).collect(),
+            positions: positions.iter().map(|&position| integers(position)).collect(),
         })
     }
 

@@ -1,6 +1,8 @@
 //! The rows of ours.
 mod grid;
+mod landmarks;
 mod road;
 
 pub use grid::{engines as grid_engines, octile_engines};
+pub use landmarks::{DIJKSTRA, csr_graph, engines as landmark_engines};
 pub use road::engines as road_engines;

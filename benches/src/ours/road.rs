@@ -14,7 +14,7 @@ use crate::engine::{Answer, Engine, Footprint, Work};
 
 /// Which search a row runs.
 #[derive(Clone, Copy)]
-enum Search {
+pub(super) enum Search {
     AStar,
     Bidirectional,
 }
@@ -110,7 +110,7 @@ fn engine(
 }
 
 #[inline(always)]
-fn answer<C: ArcCost, H: Heuristic, B: Blocked>(
+pub(super) fn answer<C: ArcCost, H: Heuristic, B: Blocked>(
     setup: &Setup<'_, C, H, B>,
     search: Search,
     buffers: &mut SearchBuffers,

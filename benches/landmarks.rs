@@ -1,0 +1,146 @@
+//! The landmark race: queries with 16 landmarks on `osm_delhi` and `bremen_time` beside Dijkstra's
+//! algorithm and the control, then what a bound, a build and a load take.
+//!
+//! `cargo bench -p benchmarks --bench landmarks -- [--pairs N] [--rounds N] [--only NAME,...] [--record]`
+use std::hint::black_box;
+use std::process::ExitCode;
+
+use alt_landmarks::{LandmarkOptions, Landmarks, Strategy};
+use benchmarks::{
+    Arguments, DELHI_COST_SUM, Family, PathCheck, RoadNetwork, clock, control, delhi_pairs, median,
+    ours,
+};
+use csr_core::CsrGraph;
+use search::{Direction, Heuristic, SearchBuffers, Setup};
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_command_line();
+    let (Some(delhi), Some(bremen), Some(pairs)) =
+        (RoadNetwork::load("osm_delhi"), RoadNetwork::load("bremen_time"), delhi_pairs())
+    else {
+        println!("skipped: no data");
+        return ExitCode::SUCCESS;
+    };
+    for (network, workload, cost_sum, pairs) in [
+        (&delhi, "osm_delhi", Some(DELHI_COST_SUM), pairs),
+        (&bremen, "bremen_time", None, bremen_pairs(&bremen)),
+    ] {
+        // The control's landmarks serve symmetric networks alone.
+        let symmetric = !network.positions.is_empty();
+        let one_way = if symmetric { control::LANDMARKS } else { control::DIJKSTRA };
+        let mut engines = control::engines(network, symmetric);
+        engines.retain(|engine| symmetric || !engine.name.contains("straight line"));
+        engines.extend(ours::landmark_engines(network, one_way));
+        report_parts(network);
+        let family = Family {
+            name: "landmarks",
+            workload: workload.into(),
+            nodes: network.node_count,
+            arcs: network.edges.len(),
+            engines,
+            pairs,
+            cost_sum,
+            check: PathCheck::new(network.node_count, network.edges.iter().copied()),
+        };
+        if family.run(&arguments) != ExitCode::SUCCESS {
+            return ExitCode::FAILURE;
+        }
+        println!();
+    }
+    ExitCode::SUCCESS
+}
+
+/// A thousand pairs that a path joins, by a multiplicative walk over the nodes.
+fn bremen_pairs(network: &RoadNetwork) -> Vec<(u32, u32)> {
+    let graph = ours::csr_graph(network);
+    let setup = Setup::new(&graph);
+    let mut buffers = SearchBuffers::new();
+    let node = |i: u64| (i.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) % network.node_count as u64;
+    let pairs = (0..).map(|i| (node(2 * i + 1) as u32, node(2 * i + 2) as u32));
+    let joined = pairs.filter(|&(start, goal)| {
+        let mut search = setup.bidirectional(&mut buffers, start, goal).expect("ends are nodes");
+        search.run();
+        search.cost().is_some()
+    });
+    joined.take(1_000).collect()
+}
+
+/// What bounds, builds and loads take, each the median of a few.
+fn report_parts(network: &RoadNetwork) {
+    let graph = ours::csr_graph(network);
+    let landmarks = Landmarks::build(&graph, &LandmarkOptions::default()).expect("few sums");
+    println!(
+        "bound, goal fixed: {:.1} ns in memory order, {:.1} ns in random order",
+        bound_ns(&graph, &landmarks, 1),
+        bound_ns(&graph, &landmarks, 0x9E37_79B1)
+    );
+    report_load(&graph, &landmarks);
+    for strategy in [Strategy::Avoid, Strategy::Farthest] {
+        let options = LandmarkOptions::new().strategy(strategy);
+        let (mut builds, mut trees) = (Vec::new(), Vec::new());
+        for _ in 0..3 {
+            builds.push(clock::timed(|| Landmarks::build(&graph, &options)).1 / 1e3);
+            trees.push(clock::timed(|| grow_trees(&graph, &landmarks)).1 / 1e3);
+        }
+        let (build, trees) = (median(&builds), median(&trees));
+        println!(
+            "build {strategy:?}: {build:.0} ms, {:.2} of its 48 trees ({trees:.0} ms)",
+            build / trees
+        );
+    }
+}
+
+/// Reading a file of tables, and laying them out, each the median of a few.
+fn report_load(graph: &CsrGraph, landmarks: &Landmarks) {
+    let file = std::env::temp_dir().join(format!("surepath-{}.oplm", std::process::id()));
+    std::fs::write(&file, landmarks.to_bytes()).expect("the folder for such files can be written");
+    let (mut reads, mut loads) = (Vec::new(), Vec::new());
+    for _ in 0..5 {
+        let (bytes, us) = clock::timed(|| std::fs::read(&file).expect("it was just written"));
+        reads.push(us / 1e3);
+        let (loaded, us) = clock::timed(|| Landmarks::read_from(&bytes, graph));
+        assert_eq!(loaded.expect("they are the graph's").ids(), landmarks.ids());
+        loads.push(us / 1e3);
+    }
+    std::fs::remove_file(&file).expect("it is there");
+    let (read, load) = (median(&reads), median(&loads));
+    println!(
+        "load: {load:.1} ms after reading {:.1} MB in {read:.1} ms: {:.2} of the time of reading",
+        landmarks.serialized_len() as f64 / 1e6,
+        (read + load) / read
+    );
+}
+
+/// Nanoseconds a bound to one goal, over all nodes in steps of `stride`.
+fn bound_ns(graph: &CsrGraph, landmarks: &Landmarks, stride: u64) -> f64 {
+    let heuristic = landmarks.heuristic(graph).expect("it is their graph");
+    let nodes = graph.node_count() as u64;
+    let goal = (nodes / 3) as u32;
+    let times: Vec<f64> = (0..7)
+        .map(|_| {
+            let ((), us) = clock::timed(|| {
+                let mut sum = 0.0;
+                for i in 0..nodes {
+                    let place = (i * stride % nodes) as u32;
+                    sum += heuristic.estimate_placed(graph, place, black_box(goal));
+                }
+                black_box(sum);
+            });
+            us * 1e3 / nodes as f64
+        })
+        .collect();
+    median(&times)
+}
+
+/// The trees alone: a root's, one from and one to every landmark.
+fn grow_trees(graph: &CsrGraph, landmarks: &Landmarks) {
+    let setup = Setup::new(graph);
+    let mut buffers = SearchBuffers::new();
+    for &id in landmarks.ids() {
+        for direction in [Direction::Forward, Direction::Forward, Direction::Backward] {
+            let mut tree = setup.tree(&mut buffers, id, direction).expect("it is a node");
+            tree.grow();
+            black_box(tree.counters());
+        }
+    }
+}
