@@ -11,6 +11,7 @@ mod dirty_buffers;
 mod engines_agree;
 mod expert;
 mod fuzz_replay;
+mod golden_hashes;
 mod hostile;
 mod landmark_searches;
 mod many_to_many;
