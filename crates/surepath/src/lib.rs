@@ -32,7 +32,8 @@
 //!
 //! [`search`] has the generic searches over graphs (begin, step, run, continue to another goal),
 //! [`state_search`] those over states that a trait or closures describe; [`grid_map`] has maps of
-//! squares and hexes, [`point_graph`] positions.
+//! squares and hexes, [`point_graph`] positions, [`alt_landmarks`] the tables behind
+//! [`QueryOptions::with_landmarks`].
 //!
 //! ```
 //! use surepath::search::{SearchBuffers, Setup, Status};
@@ -65,6 +66,8 @@ pub mod generate;
 mod tier_1;
 
 #[doc(inline)]
+pub use alt_landmarks;
+#[doc(inline)]
 pub use best_first;
 #[doc(inline)]
 pub use csr_core as graph;
@@ -79,6 +82,7 @@ pub use search;
 #[doc(inline)]
 pub use state_search;
 
+pub use alt_landmarks::{BuildHooks, LandmarkOptions, Landmarks};
 pub use csr_core::{EdgeId, NodeId};
 pub use point_graph::{LinkOptions, LinkSides, PathEnd, Point3, PointError};
 pub use search::{Components, CostMatrix, Counters, Direction, Path, Status};

@@ -1,6 +1,7 @@
 //! [`Error`]: the one error type of the umbrella.
 use std::fmt;
 
+use alt_landmarks::{DecodeError, LandmarkError, StaleError};
 use csr_core::{BuildError, EditError, NodeId};
 use formats::FormatError;
 use grid_map::MapError;
@@ -20,6 +21,13 @@ pub enum Error {
     Edit(EditError),
     /// A query names what the graph does not have.
     Query(QueryError),
+    /// Landmarks cannot be built so.
+    Landmarks(LandmarkError),
+    /// The landmarks of a query belong to another graph, or to this one before an edit (rule
+    /// `ALT-9`): build them anew.
+    StaleLandmarks(StaleError),
+    /// Bytes are not the landmarks of this graph.
+    LandmarkBytes(DecodeError),
     /// There are not as many positions as nodes.
     PositionCount {
         /// The number of positions given.
@@ -54,6 +62,9 @@ impl fmt::Display for Error {
             Error::Build(error) => error.fmt(f),
             Error::Edit(error) => error.fmt(f),
             Error::Query(error) => error.fmt(f),
+            Error::Landmarks(error) => error.fmt(f),
+            Error::StaleLandmarks(error) => error.fmt(f),
+            Error::LandmarkBytes(error) => error.fmt(f),
             Error::PositionCount { given, node_count } => {
                 write!(f, "{given} positions for {node_count} nodes")
             }
@@ -88,6 +99,24 @@ impl From<EditError> for Error {
 impl From<QueryError> for Error {
     fn from(error: QueryError) -> Self {
         Error::Query(error)
+    }
+}
+
+impl From<LandmarkError> for Error {
+    fn from(error: LandmarkError) -> Self {
+        Error::Landmarks(error)
+    }
+}
+
+impl From<StaleError> for Error {
+    fn from(error: StaleError) -> Self {
+        Error::StaleLandmarks(error)
+    }
+}
+
+impl From<DecodeError> for Error {
+    fn from(error: DecodeError) -> Self {
+        Error::LandmarkBytes(error)
     }
 }
 

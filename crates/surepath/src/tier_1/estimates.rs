@@ -1,4 +1,5 @@
 //! The estimates that exist for a query: [`Estimates`] names them, [`Sources`] asks them.
+use alt_landmarks::LandmarkHeuristic;
 use csr_core::{CsrGraph, NodeId, Place};
 use search::{Heuristic, StraightLine, clean};
 
@@ -10,6 +11,8 @@ use crate::tier_1::hooks::EstimateFn;
 pub struct Estimates {
     /// The straight line between positions.
     pub straight_line: bool,
+    /// The bounds of landmarks.
+    pub landmarks: bool,
     /// The caller's own.
     pub heuristic: bool,
 }
@@ -22,7 +25,11 @@ impl Estimates {
 
     /// Their names, in lower case with dashes.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
-        let named = [(self.straight_line, "straight-line"), (self.heuristic, "heuristic")];
+        let named = [
+            (self.straight_line, "straight-line"),
+            (self.landmarks, "landmarks"),
+            (self.heuristic, "heuristic"),
+        ];
         named.into_iter().filter_map(|(used, name)| used.then_some(name))
     }
 }
@@ -32,12 +39,17 @@ impl Estimates {
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Sources<'a> {
     pub(crate) straight_line: Option<&'a StraightLine>,
+    pub(crate) landmarks: Option<LandmarkHeuristic<'a>>,
     pub(crate) own: Option<&'a EstimateFn<'a>>,
 }
 
 impl Sources<'_> {
     pub(crate) fn used(&self) -> Estimates {
-        Estimates { straight_line: self.straight_line.is_some(), heuristic: self.own.is_some() }
+        Estimates {
+            straight_line: self.straight_line.is_some(),
+            landmarks: self.landmarks.is_some(),
+            heuristic: self.own.is_some(),
+        }
     }
 }
 
@@ -46,6 +58,9 @@ impl Heuristic for Sources<'_> {
         let mut bound = 0.0;
         if let Some(line) = self.straight_line {
             raise(&mut bound, line.estimate(source, target));
+        }
+        if let Some(landmarks) = self.landmarks {
+            raise(&mut bound, landmarks.estimate(source, target));
         }
         if let Some(own) = self.own {
             raise(&mut bound, own(source, target));
@@ -59,10 +74,23 @@ impl Heuristic for Sources<'_> {
         if let Some(line) = self.straight_line {
             raise(&mut bound, line.between_places(source, target));
         }
+        if let Some(landmarks) = self.landmarks {
+            raise(&mut bound, landmarks.estimate_placed(graph, source, target));
+        }
         if let Some(own) = self.own {
             raise(&mut bound, own(graph.node_at(source), graph.node_at(target)));
         }
         bound
+    }
+
+    #[inline(always)]
+    fn warm(&self, place: Place) {
+        if let Some(line) = self.straight_line {
+            line.warm(place);
+        }
+        if let Some(landmarks) = self.landmarks {
+            landmarks.warm(place);
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! [`Graph`]: edges that can be edited, and queries.
 use std::sync::OnceLock;
 
+use alt_landmarks::{BuildHooks, LandmarkOptions, Landmarks};
 use csr_core::{BuildError, CsrGraph, Edge, EdgeId, EdgeList, EditError, MAX_ARCS, NodeId};
 use search::{Components, CostMatrix, Direction, Path, StraightLine};
 
@@ -291,6 +292,41 @@ impl Graph {
         self.compile().fingerprint()
     }
 
+    /// Chooses landmarks for the graph as it is now and works out their tables, for
+    /// [`QueryOptions::with_landmarks`]: two trees a landmark, three with *avoid*. With the feature
+    /// `rayon` on two threads; the same tables.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Landmarks`]: no landmarks asked for, no nodes, a sum that overflows (rules `ALT-1`
+    /// and `ALT-6`).
+    pub fn build_landmarks(&self, options: LandmarkOptions) -> Result<Landmarks, Error> {
+        self.build_landmarks_watched(options, BuildHooks::new())
+    }
+
+    /// As [`build_landmarks`](Graph::build_landmarks), watched, and stopped by a flag.
+    ///
+    /// # Errors
+    ///
+    /// As [`build_landmarks`](Graph::build_landmarks), and that it was cancelled.
+    pub fn build_landmarks_watched(
+        &self,
+        options: LandmarkOptions,
+        hooks: BuildHooks<'_>,
+    ) -> Result<Landmarks, Error> {
+        Ok(Landmarks::build_watched(self.compile(), &options, hooks)?)
+    }
+
+    /// Reads the landmarks of the graph as it is now from what
+    /// [`Landmarks::to_bytes`] wrote, strictly (rule `ALT-8`).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::LandmarkBytes`] for the first rule broken.
+    pub fn read_landmarks(&self, bytes: &[u8]) -> Result<Landmarks, Error> {
+        Ok(Landmarks::read_from(bytes, self.compile())?)
+    }
+
     /// Finds the cheapest path from `start` to `goal`, with every estimate that exists.
     ///
     /// # Errors
@@ -307,7 +343,8 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// As [`find_path`](Graph::find_path).
+    /// As [`find_path`](Graph::find_path), then [`Error::StaleLandmarks`] for landmarks of another
+    /// graph (rule `ASTAR-1`).
     pub fn find_path_with(
         &self,
         start: NodeId,
@@ -435,6 +472,8 @@ impl Graph {
             options.straight_line && (options.algorithm.is_informed() || options.best_effort);
         let sources = Sources {
             straight_line: if wants_line { self.straight_line() } else { None },
+            // Set once the ends are known to be nodes.
+            landmarks: None,
             own: options.heuristic.as_deref(),
         };
         let components = options.deny_at_once.then(|| self.components());

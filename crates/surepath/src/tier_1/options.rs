@@ -3,6 +3,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use alt_landmarks::Landmarks;
 use csr_core::NodeId;
 
 use crate::tier_1::algorithm::Algorithm;
@@ -42,6 +43,7 @@ pub struct QueryOptions<'a> {
     pub(crate) blocked: Option<Arc<BlockedFn<'a>>>,
     pub(crate) heuristic: Option<Arc<EstimateFn<'a>>>,
     pub(crate) straight_line: bool,
+    pub(crate) landmarks: Option<&'a Landmarks>,
     pub(crate) budget: Option<u64>,
     pub(crate) cancel: Option<&'a AtomicBool>,
     pub(crate) recording: bool,
@@ -58,6 +60,7 @@ impl<'a> QueryOptions<'a> {
             blocked: None,
             heuristic: None,
             straight_line: true,
+            landmarks: None,
             budget: None,
             cancel: None,
             recording: false,
@@ -69,6 +72,11 @@ impl<'a> QueryOptions<'a> {
     /// From both ends at once: [`Algorithm::BidirectionalAStar`].
     pub fn bidirectional() -> Self {
         QueryOptions::new().algorithm(Algorithm::BidirectionalAStar)
+    }
+
+    /// From both ends at once, with `landmarks`: the fastest there is on a large graph.
+    pub fn with_landmarks(landmarks: &'a Landmarks) -> Self {
+        QueryOptions::bidirectional().landmarks(landmarks)
     }
 
     /// Which search answers; [`Algorithm::Auto`] by default.
@@ -111,6 +119,32 @@ impl<'a> QueryOptions<'a> {
     /// Whether the straight line is used where the graph has positions; it is by default.
     pub fn straight_line(mut self, used: bool) -> Self {
         self.straight_line = used;
+        self
+    }
+
+    /// The landmarks to estimate by, [built](crate::Graph::build_landmarks) for this graph as it is
+    /// now. Tables of another graph, or of this one before an edit, are an error, whatever the
+    /// algorithm; once the edit is undone they are good again (rule `ALT-9`).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use surepath::{Algorithm, Error, Graph, LandmarkOptions, QueryOptions};
+    ///
+    /// let mut graph = Graph::from_edges(&[(0, 1, 10.0), (1, 2, 10.0), (0, 2, 15.0)])?;
+    /// let landmarks = graph.build_landmarks(LandmarkOptions::default())?;
+    /// let options = QueryOptions::with_landmarks(&landmarks);
+    /// let answer = graph.find_path_with(0, 2, &options)?;
+    /// assert_eq!((answer.cost(), answer.algorithm), (Some(15.0), Algorithm::BidirectionalAStar));
+    ///
+    /// let weight = graph.set_weight(0, 1.0)?;
+    /// assert!(matches!(graph.find_path_with(0, 2, &options), Err(Error::StaleLandmarks(_))));
+    /// graph.set_weight(0, weight)?;
+    /// assert_eq!(graph.find_path_with(0, 2, &options)?.cost(), Some(15.0));
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn landmarks(mut self, landmarks: &'a Landmarks) -> Self {
+        self.landmarks = Some(landmarks);
         self
     }
 
@@ -187,6 +221,7 @@ impl fmt::Debug for QueryOptions<'_> {
             .field("blocked", &self.blocked.is_some())
             .field("heuristic", &self.heuristic.is_some())
             .field("straight_line", &self.straight_line)
+            .field("landmarks", &self.landmarks.is_some())
             .field("budget", &self.budget)
             .field("cancel", &self.cancel)
             .field("recording", &self.recording)

@@ -1,6 +1,7 @@
 //! [`PointGraph`]: positions linked to a graph, and queries by position.
 use std::sync::Arc;
 
+use alt_landmarks::{BuildHooks, LandmarkOptions, Landmarks};
 use csr_core::{CsrGraph, NodeId};
 use point_graph::{LinkOptions, LinkPath, PathEnd, Point3};
 use search::{Components, StraightLine};
@@ -113,6 +114,41 @@ impl PointGraph {
     /// The 64-bit hash of the graph (rule `CSR-5`).
     pub fn fingerprint(&self) -> u64 {
         self.graph().fingerprint()
+    }
+
+    /// Chooses landmarks for the graph and works out their tables, for
+    /// [`QueryOptions::with_landmarks`]: two trees a landmark, three with *avoid*. With the feature
+    /// `rayon` on two threads; the same tables.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Landmarks`]: no landmarks asked for, no nodes, a sum that overflows (rules `ALT-1`
+    /// and `ALT-6`).
+    pub fn build_landmarks(&self, options: LandmarkOptions) -> Result<Landmarks, Error> {
+        self.build_landmarks_watched(options, BuildHooks::new())
+    }
+
+    /// As [`build_landmarks`](PointGraph::build_landmarks), watched, and stopped by a flag.
+    ///
+    /// # Errors
+    ///
+    /// As [`build_landmarks`](PointGraph::build_landmarks), and that it was cancelled.
+    pub fn build_landmarks_watched(
+        &self,
+        options: LandmarkOptions,
+        hooks: BuildHooks<'_>,
+    ) -> Result<Landmarks, Error> {
+        Ok(Landmarks::build_watched(self.graph(), &options, hooks)?)
+    }
+
+    /// Reads the landmarks of the graph from what
+    /// [`Landmarks::to_bytes`] wrote, strictly (rule `ALT-8`).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::LandmarkBytes`] for the first rule broken.
+    pub fn read_landmarks(&self, bytes: &[u8]) -> Result<Landmarks, Error> {
+        Ok(Landmarks::read_from(bytes, self.graph())?)
     }
 
     /// The node nearest to `position` by (squared distance, id), blocked or not; `None` without
@@ -256,6 +292,8 @@ impl PointGraph {
             options.straight_line && (options.algorithm.is_informed() || options.best_effort);
         let sources = Sources {
             straight_line: wants_line.then(|| self.straight_line()),
+            // Set once the ends are known to be nodes.
+            landmarks: None,
             own: options.heuristic.as_deref(),
         };
         let components = options.deny_at_once.then(|| self.components());

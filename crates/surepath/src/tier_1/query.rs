@@ -1,4 +1,5 @@
 //! [`Query`]: from options to the searches of tier 2 and back.
+use alt_landmarks::{LandmarkHeuristic, StaleError};
 use csr_core::{CsrGraph, NodeId};
 use search::{
     ArcCost, Blocked, Components, CostMatrix, Counters, Direction, Heuristic, Path, QueryEnd,
@@ -27,10 +28,11 @@ pub(crate) struct Query<'q> {
 
 impl<'q> Query<'q> {
     /// Answers from `start` to `goal`.
-    pub(crate) fn find(&self, start: NodeId, goal: NodeId) -> Result<Answer, Error> {
+    pub(crate) fn find(mut self, start: NodeId, goal: NodeId) -> Result<Answer, Error> {
         // Rule ASTAR-1: ends that are not nodes, then tables of another graph, then blocked ends.
         self.check_end(start, QueryEnd::Start)?;
         self.check_end(goal, QueryEnd::Goal)?;
+        self.sources.landmarks = self.landmarks()?;
         let algorithm = self.options.algorithm.resolved(!self.sources.used().is_empty());
         let setup = Setup::new(self.graph)
             .recording(self.options.recording)
@@ -54,6 +56,8 @@ impl<'q> Query<'q> {
         direction: Direction,
         limit: Option<f64>,
     ) -> Result<ShortestPathTree, Error> {
+        self.check_end(root, QueryEnd::Root)?;
+        self.landmarks()?;
         let setup = Setup::new(self.graph).recording(true);
         let budget = self.options.budget.unwrap_or(u64::MAX);
         let extent = Extent { limit, budget, cancel: self.options.cancel };
@@ -77,6 +81,7 @@ impl<'q> Query<'q> {
         for &goal in goals {
             self.check_end(goal, QueryEnd::Goal)?;
         }
+        self.landmarks()?;
         let setup = Setup::new(self.graph);
         let paths = self.pool.with(|buffers| {
             if self.options.has_hooks() {
@@ -90,6 +95,9 @@ impl<'q> Query<'q> {
 
     /// The distances from each of `sources` to each of `goals`.
     pub(crate) fn matrix(&self, sources: &[NodeId], goals: &[NodeId]) -> Result<CostMatrix, Error> {
+        if sources.iter().chain(goals).all(|&node| (node as usize) < self.graph.node_count()) {
+            self.landmarks()?;
+        }
         let setup = Setup::new(self.graph);
         let matrix = if self.options.has_hooks() {
             self.hooked(setup).cost_matrix(sources, goals)
@@ -104,6 +112,12 @@ impl<'q> Query<'q> {
         setup
             .with_cost(HookCost(options.edge_cost.as_deref()))
             .with_blocked(HookBlocked(options.blocked.as_deref()))
+    }
+
+    /// The landmarks that the query brings. Those of another graph are an error, whether the search
+    /// would look at them or not (rule `ALT-9`).
+    fn landmarks(&self) -> Result<Option<LandmarkHeuristic<'q>>, StaleError> {
+        self.options.landmarks.map(|landmarks| landmarks.heuristic(self.graph)).transpose()
     }
 
     fn check_end(&self, node: NodeId, end: QueryEnd) -> Result<(), QueryError> {

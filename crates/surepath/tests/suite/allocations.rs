@@ -1,13 +1,15 @@
 //! TIER-1: a warm query allocates only its answer.
 use allocation_counter::measure;
-use surepath::{Algorithm, Error, QueryOptions, Status, generate};
+use surepath::{Algorithm, Error, LandmarkOptions, QueryOptions, Status, generate};
 
 #[test]
 fn a_warm_query_allocates_its_answer_alone() -> Result<(), Error> {
     let graph = generate::road_network(3000, 1)?.to_graph();
     let wall = QueryOptions::new().blocked(|node| node % 101 == 3).edge_cost(|_, _, weight| weight);
+    let landmarks = graph.build_landmarks(LandmarkOptions::new().count(4))?;
+    let guided = QueryOptions::new().landmarks(&landmarks);
     let mut measured = 0;
-    for options in [QueryOptions::new(), wall] {
+    for options in [QueryOptions::new(), wall, guided] {
         for algorithm in Algorithm::RUNNING {
             let options = options.clone().algorithm(algorithm);
             let ask = |options: &QueryOptions<'_>, goal| {

@@ -3,6 +3,7 @@ mod allocations;
 mod concurrency;
 mod edits;
 mod generated;
+mod landmarks;
 mod options;
 mod points;
 mod reachable;
