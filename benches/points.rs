@@ -74,12 +74,13 @@ fn ours(points: &Points) -> PointGraph {
 }
 
 fn kiddo(points: &Points) -> Vec<f64> {
-    let tree: ImmutableKdTree<f64, 2> = ImmutableKdTree::new_from_slice(points);
+    let tree: ImmutableKdTree<f64, 2> =
+        ImmutableKdTree::new_from_slice(points).expect("the points are finite");
     // The point itself is among them, at distance 0.
     let count = NonZero::new(COUNT + 1).expect("9 is not 0");
     let mut squares = Vec::with_capacity(points.len() * COUNT);
     for point in points {
-        let found = tree.nearest_n::<SquaredEuclidean>(point, count);
+        let found = tree.query(point).nearest_n::<SquaredEuclidean<f64>>(count).execute();
         squares.extend(found[1..].iter().map(|neighbour| neighbour.distance));
     }
     squares
