@@ -1,6 +1,6 @@
 //! Where graphs come from: files, standard input, plain or gzip (rule `CLI-4`).
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufReader, Chain, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 use surepath::formats::{
@@ -123,7 +123,8 @@ pub(crate) fn without_gz(path: &Path) -> PathBuf {
     }
 }
 
-type Input = Decompressed<BufReader<Watched<Box<dyn Read>>>>;
+/// What was read to tell what a file holds, and the rest.
+type Input = Chain<Cursor<Vec<u8>>, Decompressed<BufReader<Watched<Box<dyn Read>>>>>;
 
 /// Opens a file, or standard input for `-`.
 fn open(path: &Path) -> Result<Input, Failure> {
@@ -137,14 +138,32 @@ fn open(path: &Path) -> Result<Input, Failure> {
     };
     let progress = Progress::new(&format!("reading {}", path.display()), length);
     let buffered = BufReader::with_capacity(1 << 16, Watched::new(input, progress));
-    decompressed(buffered).map_err(unreadable)
+    let unpacked = decompressed(buffered).map_err(unreadable)?;
+    Ok(Cursor::new(Vec::new()).chain(unpacked))
 }
 
 /// What a file without a telling name holds: csv if its first line that says something starts
-/// with `header`.
+/// with `header`. However few bytes a pipe hands over at once, and behind a byte order mark.
 fn sniff(input: &mut Input, header: &[u8]) -> io::Result<Family> {
-    let start = input.fill_buf()?.trim_ascii_start();
-    Ok(if start.starts_with(header) { Family::Csv } else { Family::Dimacs })
+    /// No file that means well starts with so many blanks.
+    const MOST: usize = 1 << 16;
+    const MARK: &[u8] = b"\xef\xbb\xbf";
+    let (read, rest) = input.get_mut();
+    let read = read.get_mut();
+    let mut bytes = rest.bytes();
+    loop {
+        let start = read.strip_prefix(MARK).unwrap_or(read).trim_ascii_start();
+        if start.starts_with(header) {
+            return Ok(Family::Csv);
+        }
+        if !(header.starts_with(start) || MARK.starts_with(read)) || read.len() == MOST {
+            return Ok(Family::Dimacs);
+        }
+        match bytes.next() {
+            Some(byte) => read.push(byte?),
+            None => return Ok(Family::Dimacs),
+        }
+    }
 }
 
 fn in_file(path: &Path, error: FormatError) -> Failure {

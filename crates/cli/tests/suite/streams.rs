@@ -1,5 +1,7 @@
 //! CLI-4: standard input and output as files, gzip by name or by content.
+use std::io::Write;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use crate::run::{Folder, run, run_with};
 
@@ -32,6 +34,53 @@ fn a_dash_is_standard_input_and_output() {
         let what = "-: standard output cannot hold two results";
         assert_eq!(run(&folder, args).error(), what, "{args:?}");
     }
+}
+
+/// What a pipe holds is told by its first line, however it comes: in pieces, behind blank lines or a
+/// byte order mark.
+#[test]
+fn standard_input_is_known_by_its_first_line() {
+    let folder = Folder::new("sniff");
+    let csv: &[&[u8]] = &[b"tail,head,weight\n0,1,5\n"];
+    let gr: &[&[u8]] = &[b"p sp 2 1\na 1 2 5\n"];
+    let expected = fingerprint_of_pieces(&folder, csv);
+    assert!(expected.starts_with("nodes 2\narcs 1\n"), "{expected}");
+    let cases: [&[&[u8]]; 7] = [
+        gr,
+        &[b"t", b"ail,he", b"ad,weight\n0,1,5\n"],
+        &[b"\n \n", b"tail,head,weight\n0,1,5\n"],
+        &[b"\xef\xbb\xbftail,head,weight\n0,1,5\n"],
+        &[b"\xef", b"\xbb\xbf", b"tail,head,weight\r\n0,1,5\r\n"],
+        &[b"p", b" sp 2 1\na 1 2 5\n"],
+        &[b"\xef\xbb\xbf", b"p sp 2 1\na 1 2 5\n"],
+    ];
+    for pieces in cases {
+        assert_eq!(fingerprint_of_pieces(&folder, pieces), expected, "{pieces:?}");
+    }
+    for nothing in [&b""[..], b"\n", b"tail", b"\xef", b"\xef\xbb\xbf"] {
+        assert!(run_with(&folder, &["fingerprint", "-"], nothing).error().starts_with("-:"));
+    }
+}
+
+fn fingerprint_of_pieces(folder: &Folder, pieces: &[&[u8]]) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_surepath"))
+        .args(["fingerprint", "-"])
+        .current_dir(&**folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary was built");
+    let mut pipe = child.stdin.take().expect("it is piped");
+    for piece in pieces {
+        pipe.write_all(piece).expect("it is read");
+        // Time to be read by itself; where there was too little the test still holds.
+        std::thread::sleep(Duration::from_millis(30));
+    }
+    drop(pipe);
+    let output = child.wait_with_output().expect("it ends");
+    let text = [output.stdout, output.stderr].concat();
+    String::from_utf8(text).expect("output is text")
 }
 
 /// What is gzip is read as what it holds, whatever its name says.
