@@ -1,4 +1,5 @@
 //! [`GraphOutput`]: a graph file with its coordinates, both or none.
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -22,15 +23,24 @@ pub(crate) struct GraphOutput {
 impl GraphOutput {
     /// Checks the names before any work is done.
     pub(crate) fn new(graph: &Path, coords: Option<&Path>, json: bool) -> Result<Self, Failure> {
-        let family = family(graph, Family::Dimacs)?;
+        let family = family(graph, "a graph", "gr", Family::Dimacs)?;
         let coords = match coords {
-            Some(coords) => Some((coords.to_path_buf(), self::family(coords, family)?)),
+            Some(coords) => {
+                let family = self::family(coords, "coordinates", "co", family)?;
+                Some((coords.to_path_buf(), family))
+            }
             None => beside(graph).map(|coords| (coords, Family::Dimacs)),
         };
         let files = [Some(graph), coords.as_ref().map(|(coords, _)| coords.as_path())];
         let on_stdout = files.iter().flatten().filter(|file| **file == Path::new("-")).count();
         if on_stdout + usize::from(json) > 1 {
             return Err(Failure::argument("-", "standard output cannot hold two results"));
+        }
+        if let Some((coords, _)) = &coords {
+            if is_same(graph, coords) {
+                let what = "the graph and its coordinates cannot be one file";
+                return Err(Failure::content(coords, what));
+            }
         }
         Ok(GraphOutput { graph: graph.to_path_buf(), family, coords })
     }
@@ -62,18 +72,47 @@ impl GraphOutput {
         let written = while_busy("writing", || write_output(&self.graph, write));
         let name = |_: &io::Error| failed.unwrap_or(&self.graph);
         written.map_err(|error| Failure::file(name(&error), error))?;
+        if self.family == Family::Csv {
+            let named = graph.edges.iter().map(|edge| edge.0.max(edge.1) as usize + 1).max();
+            if named.unwrap_or(0) < graph.node_count {
+                let count = graph.node_count;
+                eprintln!(
+                    "note: a .csv does not say how many nodes: --nodes {count} when it is read"
+                );
+            }
+        }
         Ok(coords.is_some())
     }
 }
 
-/// The family of an output's name; of `-`, the default.
-fn family(path: &Path, default: Family) -> Result<Family, Failure> {
+/// The family of an output's name, which ends in `.csv` or in `dimacs`; of `-`, the default.
+fn family(path: &Path, of: &str, dimacs: &str, default: Family) -> Result<Family, Failure> {
     if path == Path::new("-") {
         return Ok(default);
     }
-    Family::of(path).ok_or_else(|| {
-        Failure::content(path, "the name of an output ends in .gr, .co or .csv, or one with .gz")
-    })
+    match Family::of(path) {
+        Some(Family::Csv) => Ok(Family::Csv),
+        // Arcs in a .co would only do harm there.
+        Some(Family::Dimacs) if without_gz(path).extension().is_some_and(|end| end == dimacs) => {
+            Ok(Family::Dimacs)
+        }
+        _ => {
+            let what = format!("the name of {of} ends in .{dimacs} or .csv, or one with .gz");
+            Err(Failure::content(path, what))
+        }
+    }
+}
+
+/// Whether two names say the same file, whether it is there or not.
+fn is_same(a: &Path, b: &Path) -> bool {
+    let place = |path: &Path| {
+        fs::canonicalize(path).ok().or_else(|| {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            let folder = fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?;
+            Some(folder.join(path.file_name()?))
+        })
+    };
+    a == b || place(a).is_some_and(|a| place(b) == Some(a))
 }
 
 /// The `.co` beside a `.gr`, `.co.gz` beside a `.gr.gz`.

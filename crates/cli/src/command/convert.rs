@@ -12,7 +12,8 @@ use crate::output::print_json;
 /// Convert a graph, and its coordinates, from one format to another
 ///
 /// Arcs keep their order and weights their bits, so the fingerprint stays. Ids are shifted where
-/// the formats count from different numbers.
+/// the formats count from different numbers. A .csv does not say how many nodes there are: if the last
+/// have no arcs, --nodes says it when the file is read.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  surepath convert city.gr.gz city.csv --coords-out places.csv\n  surepath convert roads.csv roads.gr --coords places.csv"

@@ -50,6 +50,22 @@ fn conversions_lose_nothing() {
     assert_eq!((&object["nodes"], &object["coordinates"]), (&json!(300), &json!(true)));
 }
 
+/// FMT-3: a csv has no place for the node count; whoever writes one that needs it is told.
+#[test]
+fn nodes_that_a_csv_loses_are_told() {
+    let folder = Folder::new("isolated");
+    folder.write("a.gr", "p sp 5 1\na 1 2 0.1\n");
+    let fingerprint = |args: &[&str]| run(&folder, &[&["fingerprint"], args].concat()).json(0);
+    let ran = run(&folder, &["convert", "a.gr", "b.csv"]);
+    let note = "note: a .csv does not say how many nodes: --nodes 5 when it is read\n";
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, note));
+    assert_eq!(fingerprint(&["b.csv", "--json"])["nodes"], json!(2));
+    assert_eq!(fingerprint(&["b.csv", "--nodes", "5", "--json"]), fingerprint(&["a.gr", "--json"]));
+    assert_eq!(run(&folder, &["convert", "b.csv", "c.gr", "--nodes", "5"]).text(0), "");
+    assert_eq!(folder.read("c.gr"), folder.read("a.gr"));
+    assert_eq!(run(&folder, &["convert", "b.csv", "c.csv"]).text(0), "");
+}
+
 /// CLI-3, CLI-4: a failure leaves no file, whichever of the two cannot be.
 #[test]
 fn a_failed_conversion_leaves_nothing() {
@@ -62,11 +78,20 @@ fn a_failed_conversion_leaves_nothing() {
     assert_eq!(folder.names(), before);
     let error = run(&folder, &["convert", "a.csv", "none/b.gr"]);
     assert!(error.error().starts_with("none/b.gr: "), "{error:?}");
-    for args in [["convert", "a.csv", "b.txt"], ["convert", "a.csv", "gr"]] {
-        let error = run(&folder, &args);
-        let names = "the name of an output ends in .gr, .co or .csv, or one with .gz";
-        assert_eq!(error.error(), format!("{}: {names}", args[2]));
+    for name in ["b.txt", "gr", "b.co", "high.co.gz"] {
+        let error = run(&folder, &["convert", "a.csv", name]);
+        let names = "the name of a graph ends in .gr or .csv, or one with .gz";
+        assert_eq!(error.error(), format!("{name}: {names}"));
     }
+    let args = ["convert", "a.csv", "b.csv", "--coords", "high.csv", "--coords-out", "c.gr"];
+    let names = "the name of coordinates ends in .co or .csv, or one with .gz";
+    assert_eq!(run(&folder, &args).error(), format!("c.gr: {names}"));
+    for (graph, coords) in [("b.csv", "b.csv"), ("b.csv", "./b.csv"), ("a.csv", "./a.csv")] {
+        let args = ["convert", "a.csv", graph, "--coords", "high.csv", "--coords-out", coords];
+        let one = "the graph and its coordinates cannot be one file";
+        assert_eq!(run(&folder, &args).error(), format!("{coords}: {one}"));
+    }
+    assert_eq!(folder.read("a.csv"), b"tail,head,weight\n0,1,1\n");
     let error = run(&folder, &["convert", "a.csv", "b.gr", "--coords-out", "b.co"]);
     assert_eq!(error.error(), "--coords-out: there are no coordinates to write");
     let error = run(&folder, &["generate", "road", "--size", "67108865", "-o", "b.gr"]);
