@@ -11,15 +11,15 @@ use crate::setup::Setup;
 /// The distance from each of some sources to each of some goals, `+inf` where there is no path.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CostMatrix {
+    rows: usize,
     columns: usize,
     costs: Vec<f64>,
 }
 
 impl CostMatrix {
-    /// One row a source.
+    /// One row a source, empty where there are no goals.
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[f64]> + '_ {
-        // A matrix without columns still has no rows to give: there is nothing in them.
-        self.costs.chunks_exact(self.columns.max(1))
+        (0..self.rows).map(|row| &self.costs[row * self.columns..(row + 1) * self.columns])
     }
 
     /// The distance from `sources[row]` to `goals[column]`.
@@ -80,7 +80,7 @@ where
         if columns > 0 {
             self.fill(sources, goals, &mut costs)?;
         }
-        Ok(CostMatrix { columns, costs })
+        Ok(CostMatrix { rows: sources.len(), columns, costs })
     }
 
     #[cfg(feature = "rayon")]

@@ -1,7 +1,7 @@
 //! TREE-1 to TREE-3 on tier 1: trees, one to many, many to many, beside single queries.
 use std::sync::atomic::AtomicBool;
 
-use surepath::{Direction, Error, QueryOptions, generate};
+use surepath::{Direction, Error, Graph, QueryOptions, generate};
 
 #[test]
 fn trees_and_matrices_agree_with_queries() -> Result<(), Error> {
@@ -72,5 +72,20 @@ fn trees_end_at_limits_budgets_and_flags() -> Result<(), Error> {
     let closed = graph.tree(0, Direction::Forward, &options.blocked(|node| node == 0))?;
     assert!(closed.is_complete() && closed.order().is_empty());
     assert_eq!((closed.distance(0), closed.path(0)), (None, None));
+    Ok(())
+}
+
+/// TREE-1: a matrix has a row a source, also where there is nothing in it.
+#[test]
+fn a_matrix_without_goals_has_empty_rows() -> Result<(), Error> {
+    let graph = Graph::from_edges(&[(0, 1, 2.0)])?;
+    let shape = |sources: &[u32], goals: &[u32]| -> Result<Vec<usize>, Error> {
+        let matrix = graph.cost_matrix(sources, goals, &QueryOptions::new())?;
+        Ok(matrix.rows().map(<[f64]>::len).collect())
+    };
+    assert_eq!(shape(&[0, 1], &[])?, [0, 0]);
+    assert_eq!(shape(&[], &[0, 1])?, [0; 0]);
+    assert_eq!(shape(&[], &[])?, [0; 0]);
+    assert_eq!(shape(&[1, 0, 1], &[1, 1])?, [2, 2, 2]);
     Ok(())
 }
