@@ -108,6 +108,10 @@ impl<'s, 'g, C: ArcCost, H: Heuristic, B: Blocked> BidirectionalSearch<'s, 'g, C
     ///
     /// After [`Status::BudgetExhausted`] or [`Status::Cancelled`] the search can be run on.
     pub fn run_within(&mut self, budget: u64, cancel: Option<&AtomicBool>) -> Status {
+        if budget == 0 {
+            // Before the flag, as in A* (rule ASTAR-7).
+            return self.step(0).unwrap_or(Status::BudgetExhausted);
+        }
         while self.status.is_none() {
             let mut slice = budget.saturating_sub(self.iterations);
             if let Some(cancel) = cancel {

@@ -58,3 +58,23 @@ fn a_flag_that_is_set_stops_at_once() {
     assert_eq!(search.run_within(u64::MAX, Some(&stop)), Status::Found);
     assert_eq!(search.cost(), Some(998.0));
 }
+
+/// ASTAR-7 with BIDI-5: without a budget no search looks at the flag; the status is the same from all.
+#[test]
+fn no_budget_comes_before_the_flag() {
+    let graph = chain();
+    let stop = AtomicBool::new(true);
+    let setup = Setup::new(&graph);
+    let mut buffers = SearchBuffers::new();
+    let mut search = setup.astar(&mut buffers, 0, 998).expect("both ends are nodes");
+    assert_eq!(search.run_within(0, Some(&stop)), Status::BudgetExhausted);
+    let mut search = setup.bidirectional(&mut buffers, 0, 998).expect("both ends are nodes");
+    assert_eq!(search.run_within(0, Some(&stop)), Status::BudgetExhausted);
+    assert_eq!(search.run_within(1, Some(&stop)), Status::Cancelled);
+    assert_eq!(search.run_within(1, None), Status::BudgetExhausted);
+    assert_eq!(search.counters().iterations, 1);
+    // What is at its end needs neither.
+    let unreachable = setup.with_heuristic(|_, _| f64::INFINITY);
+    let mut search = unreachable.bidirectional(&mut buffers, 0, 998).expect("both ends are nodes");
+    assert_eq!(search.run_within(0, Some(&stop)), Status::NoPath);
+}
