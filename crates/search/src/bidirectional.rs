@@ -19,8 +19,8 @@ use crate::setup::Setup;
 /// Goldberg and Harrelson 2005. Strict alternation, forward first; every iteration expands.
 ///
 /// The cost is the cheapest where the estimate is consistent and bounds distances in both
-/// arguments; with one that is only admissible the answer is a real path, perhaps not the cheapest
-/// (rule `BIDI-7`).
+/// arguments; with one that is only admissible the answer is a real path, perhaps not the cheapest,
+/// whose arcs may sum to less than the cost (rule `BIDI-7`).
 ///
 /// # Determinism
 ///

@@ -28,7 +28,7 @@ pub struct Path {
     /// The edge into every node but the first.
     pub edges: Vec<EdgeId>,
     /// The sum of the arcs' costs from the start on; of a bidirectional search the sum of its two
-    /// halves, the same bits wherever sums are exact.
+    /// halves, the same bits wherever sums are exact and the estimate is consistent (rule `BIDI-7`).
     pub cost: f64,
 }
 

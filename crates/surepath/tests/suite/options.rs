@@ -222,3 +222,48 @@ fn positions_make_an_estimate_while_they_hold() -> Result<(), Error> {
     assert_eq!(graph.find_path(0, 2)?.algorithm, Algorithm::Dijkstra);
     Ok(())
 }
+
+/// BIDI-7: with an estimate that is admissible and not consistent a bidirectional search answers with
+/// a real path, whose arcs may sum to less than `mu`, never to more; A* with the cheapest.
+#[test]
+fn inconsistent_estimates_still_give_real_paths() -> Result<(), Error> {
+    const SIDE: u32 = 7;
+    let mut edges = Vec::new();
+    for node in 0..SIDE * SIDE {
+        if (node + 1) % SIDE > 0 {
+            edges.push((node, node + 1, f64::from(1 + node * 7 % 5)));
+        }
+        if node + SIDE < SIDE * SIDE {
+            edges.push((node, node + SIDE, f64::from(1 + node * 3 % 4)));
+        }
+    }
+    let graph = Graph::from_edges(&edges)?;
+    let goal = SIDE * SIDE - 1;
+    let distances = (0..=goal).map(|node| graph.distances(node)).collect::<Result<Vec<_>, _>>()?;
+    let cheapest = distances[0][goal as usize];
+    let (mut dearer, mut less_than_mu) = (0, 0);
+    for seed in 0..100u64 {
+        let estimate = |source: u32, target: u32| {
+            let mixed = seed + u64::from(source) * 31 + u64::from(target) * 17 + 1;
+            let share = mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 60;
+            (distances[source as usize][target as usize] * share as f64 / 15.0).floor()
+        };
+        let options = QueryOptions::bidirectional().heuristic(estimate);
+        let answer = graph.find_path_with(0, goal, &options)?;
+        let mut sum = 0.0;
+        for (step, &edge) in answer.nodes().windows(2).zip(answer.edges()) {
+            let edge = graph.edge(edge).expect("the edge is there");
+            assert_eq!(step, [edge.tail, edge.head]);
+            sum += edge.weight;
+        }
+        assert_eq!((answer.nodes()[0], answer.nodes().last()), (0, Some(&goal)));
+        let mu = answer.cost().expect("there is a path");
+        assert!(cheapest <= sum && sum <= mu, "{cheapest} {sum} {mu}");
+        dearer += u32::from(mu > cheapest);
+        less_than_mu += u32::from(sum < mu);
+        let options = options.algorithm(Algorithm::AStar);
+        assert_eq!(graph.find_path_with(0, goal, &options)?.cost(), Some(cheapest));
+    }
+    assert!(dearer > 0 && less_than_mu > 0, "{dearer} {less_than_mu}");
+    Ok(())
+}
