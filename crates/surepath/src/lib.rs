@@ -58,6 +58,20 @@
 //!
 //! [`formats`] reads and writes graph and map files; [`generate`] makes networks from a seed.
 //!
+//! ```
+//! use surepath::{Error, Graph, formats};
+//!
+//! // Any `BufRead`; `formats::decompressed` goes around one that may be gzip.
+//! let roads = formats::read_gr(&b"p sp 3 3\na 1 2 4\na 2 3 4\na 1 3 9\n"[..])?;
+//! let places = formats::read_co(&b"p aux sp co 3\nv 1 0 0\nv 2 5 5\nv 3 9 9\n"[..])?;
+//! // Ids are 0-based here, and edge ids are the file's arcs in order.
+//! let mut graph = Graph::from_edges_with(&roads.edges, Some(roads.node_count), true)?;
+//! graph.set_positions(places.positions)?;
+//! let answer = graph.find_path(0, 2)?;
+//! assert_eq!((answer.cost(), answer.edges()), (Some(8.0), &[0, 1][..]));
+//! # Ok::<(), Error>(())
+//! ```
+//!
 //! # Features
 //!
 //! `rayon`: [cost matrices](Graph::cost_matrix) and [point graphs](PointGraph) on all cores. No feature changes a result.
