@@ -73,15 +73,18 @@ impl GraphOutput {
         let name = |_: &io::Error| failed.unwrap_or(&self.graph);
         written.map_err(|error| Failure::file(name(&error), error))?;
         if self.family == Family::Csv {
-            let named = graph.edges.iter().map(|edge| edge.0.max(edge.1) as usize + 1).max();
-            if named.unwrap_or(0) < graph.node_count {
-                let count = graph.node_count;
-                eprintln!(
-                    "note: a .csv does not say how many nodes: --nodes {count} when it is read"
-                );
-            }
+            note_lost_nodes(graph);
         }
         Ok(coords.is_some())
+    }
+}
+
+/// Says so where a graph written as csv will not be read back with all its nodes (rule `FMT-3`).
+pub(crate) fn note_lost_nodes(graph: &GraphFile) {
+    let named = graph.edges.iter().map(|edge| edge.0.max(edge.1) as usize + 1).max();
+    if named.unwrap_or(0) < graph.node_count {
+        let count = graph.node_count;
+        eprintln!("note: a .csv does not say how many nodes: --nodes {count} when it is read");
     }
 }
 

@@ -12,7 +12,7 @@ use surepath::{
 use crate::clock::Stopwatch;
 use crate::command::{Outcome, route};
 use crate::failure::Failure;
-use crate::graph_output::GraphOutput;
+use crate::graph_output::{GraphOutput, note_lost_nodes};
 use crate::input::{Family, read_links, read_points};
 use crate::output::{print_json, write_output};
 use crate::progress::while_busy;
@@ -181,8 +181,11 @@ impl Build {
         let file = GraphFile { node_count: graph.node_count(), edges: edges.collect() };
         match dimacs {
             Some(output) => drop(output.write(&file, Some(&coordinates))?),
-            None => write_output(&self.output, |out| write_edge_csv(&file, out))
-                .map_err(|error| Failure::file(&self.output, error))?,
+            None => {
+                write_output(&self.output, |out| write_edge_csv(&file, out))
+                    .map_err(|error| Failure::file(&self.output, error))?;
+                note_lost_nodes(&file);
+            }
         }
         let object = BuildObject {
             points: graph.node_count(),
