@@ -131,6 +131,14 @@ impl Landmarks {
 }
 
 impl TableInfo {
+    /// The length of the whole form, as its first 16 bytes claim it; `None` if they do not begin
+    /// one. For readers of streams, so that they need not take more.
+    pub fn claimed_len(start: &[u8]) -> Option<u64> {
+        let counts = start.strip_prefix(&MAGIC)?.get(4..12)?;
+        let count = |bytes| usize::try_from(LittleEndian::read_i32(bytes)).ok();
+        Some(length(count(&counts[..4])?, count(&counts[4..])?))
+    }
+
     /// Reads and checks a serialised table without its graph: every rule of the strict reader but
     /// that the graph is the right one. The node count must be at least 1.
     ///

@@ -3,13 +3,15 @@ use std::fs::File;
 use std::io::{self, BufReader, Chain, Cursor, Read};
 use std::path::{Path, PathBuf};
 
+use surepath::alt_landmarks::TableInfo;
 use surepath::formats::{
     Coordinates, Decompressed, Fault, FormatError, GraphFile, decompressed, read_co, read_edge_csv,
     read_gr, read_link_csv, read_node_csv, read_point_csv_where,
 };
-use surepath::{NodeId, Point3, PointError};
+use surepath::{Landmarks, NodeId, Point3, PointError};
 
 use crate::failure::Failure;
+use crate::network::Network;
 use crate::progress::{Progress, Watched};
 
 /// The two families of files.
@@ -104,6 +106,31 @@ pub(crate) fn read_links(
     point_count: usize,
 ) -> Result<Vec<(NodeId, NodeId)>, Failure> {
     read_link_csv(open(path)?, point_count).map_err(|error| in_file(path, error))
+}
+
+/// Reads the landmarks of a graph (rule `CLI-11`).
+pub(crate) fn read_landmarks(path: &Path, network: &Network) -> Result<Landmarks, Failure> {
+    let bytes = read_table(path)?;
+    network.graph.read_landmarks(&bytes).map_err(|error| Failure::content(path, error))
+}
+
+/// Reads landmarks without their graph: what they say of themselves, and the length of the form.
+pub(crate) fn read_landmark_info(path: &Path) -> Result<(TableInfo, u64), Failure> {
+    let bytes = read_table(path)?;
+    let info = TableInfo::read_from(&bytes).map_err(|error| Failure::content(path, error))?;
+    Ok((info, bytes.len() as u64))
+}
+
+/// The bytes of a table: one more than it claims at most, whatever follows or unpacks from it.
+fn read_table(path: &Path) -> Result<Vec<u8>, Failure> {
+    let unreadable = |error| Failure::file(path, error);
+    let mut input = open(path)?;
+    let mut bytes = Vec::new();
+    input.by_ref().take(16).read_to_end(&mut bytes).map_err(unreadable)?;
+    // What begins no table is refused for that.
+    let rest = TableInfo::claimed_len(&bytes).map_or(0, |claimed| claimed.saturating_sub(15));
+    input.take(rest).read_to_end(&mut bytes).map_err(unreadable)?;
+    Ok(bytes)
 }
 
 /// The `.co` or `.co.gz` with the name of a `.gr` beside it, if it is there.

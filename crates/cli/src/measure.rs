@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use serde::Serialize;
-use surepath::{Algorithm, Graph, NodeId, QueryOptions};
+use surepath::{Algorithm, Graph, Landmarks, NodeId, QueryOptions};
 
 use crate::clock::Stopwatch;
 use crate::progress::Progress;
@@ -57,15 +57,22 @@ impl<'a> Contender<'a> {
 }
 
 /// The searches and estimates that exist for a graph, Dijkstra's first.
-fn contenders(graph: &Graph) -> Vec<Contender<'_>> {
+fn contenders<'a>(graph: &Graph, landmarks: Option<&'a Landmarks>) -> Vec<Contender<'a>> {
     let plain = QueryOptions::new().straight_line(false);
     let mut contenders = vec![
         Contender::new(Algorithm::Dijkstra, plain.clone()),
-        Contender::new(Algorithm::BidirectionalDijkstra, plain),
+        Contender::new(Algorithm::BidirectionalDijkstra, plain.clone()),
     ];
     let mut sources = Vec::new();
-    if graph.straight_line().is_some() {
+    let has_line = graph.straight_line().is_some();
+    if has_line {
         sources.push(QueryOptions::new());
+    }
+    if let Some(landmarks) = landmarks {
+        sources.push(plain.landmarks(landmarks));
+        if has_line {
+            sources.push(QueryOptions::new().landmarks(landmarks));
+        }
     }
     for options in sources {
         for algorithm in [Algorithm::AStar, Algorithm::BidirectionalAStar] {
@@ -78,8 +85,13 @@ fn contenders(graph: &Graph) -> Vec<Contender<'_>> {
 impl Comparison {
     /// Asks `queries` random pairs of every contender, one pair after the other, so that what
     /// disturbs the machine disturbs all alike. The graph has nodes.
-    pub(crate) fn of(graph: &Graph, queries: usize, seed: u64) -> Comparison {
-        let mut contenders = contenders(graph);
+    pub(crate) fn of(
+        graph: &Graph,
+        landmarks: Option<&Landmarks>,
+        queries: usize,
+        seed: u64,
+    ) -> Comparison {
+        let mut contenders = contenders(graph, landmarks);
         let exact = graph.compile().arcs().all(|arc| arc.weight % 1.0 == 0.0);
         let mut random = SplitMix64::from_seed(seed.to_le_bytes());
         let mut progress = Progress::new("comparing", Some((queries * contenders.len()) as u64));

@@ -2,8 +2,10 @@
 use std::io::{self, Write};
 
 use clap::value_parser;
+use surepath::LandmarkOptions;
 
 use crate::command::Outcome;
+use crate::command::landmarks::build_landmarks;
 use crate::failure::Failure;
 use crate::graph_args::GraphArgs;
 use crate::measure::Comparison;
@@ -23,6 +25,9 @@ pub(super) struct Args {
     /// How many pairs
     #[arg(long, value_name = "N", default_value = "100", value_parser = value_parser!(u32).range(1..))]
     queries: u32,
+    /// How many landmarks to build; 0 for none
+    #[arg(long, value_name = "N", default_value = "16")]
+    landmarks_count: usize,
     /// What the pairs are drawn by
     #[arg(long, default_value = "1")]
     seed: u64,
@@ -34,7 +39,13 @@ impl Args {
         if network.graph.node_count() == 0 {
             return Err(Failure::argument("GRAPH", "a graph without nodes has no pairs"));
         }
-        let comparison = Comparison::of(&network.graph, self.queries as usize, self.seed);
+        let landmarks = match self.landmarks_count {
+            0 => None,
+            count => Some(build_landmarks(&network, LandmarkOptions::new().count(count))?),
+        };
+        let landmarks = landmarks.as_ref();
+        let comparison =
+            Comparison::of(&network.graph, landmarks, self.queries as usize, self.seed);
         if json {
             print_json(&comparison)?;
         } else {

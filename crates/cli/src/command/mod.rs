@@ -7,6 +7,7 @@ mod convert;
 mod demo;
 mod fingerprint;
 mod generate;
+mod landmarks;
 mod points;
 mod route;
 
@@ -45,6 +46,7 @@ Examples:
   surepath generate road --size 100000 -o city.gr    a road network, city.co beside it
   surepath route city.gr --from 1 --to 70000         the fastest way
   surepath compare city.gr                           four searches, every estimate, one table
+  surepath landmarks build city.gr -o city.oplm      for route --landmarks city.oplm
 
 A file may be `-` for standard input or output; names that end in .gz are compressed.
 Exit status: 0 done or found, 1 no path or a blocked end, 2 usage or bad input, 3 a budget ran out.";
@@ -58,6 +60,8 @@ enum Command {
     Generate(generate::Generate),
     #[command(subcommand)]
     Points(points::Points),
+    #[command(subcommand, after_help = landmarks::EXAMPLES)]
+    Landmarks(landmarks::Landmarks),
     Convert(convert::Args),
     Completions(completions::Args),
 }
@@ -73,6 +77,7 @@ impl Cli {
             Some(Command::Fingerprint(args)) => args.run(json),
             Some(Command::Generate(what)) => what.run(json),
             Some(Command::Points(what)) => what.run(json),
+            Some(Command::Landmarks(what)) => what.run(json),
             Some(Command::Convert(args)) => args.run(json),
             Some(Command::Completions(args)) => args.run(),
         }

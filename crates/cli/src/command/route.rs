@@ -1,5 +1,6 @@
 //! `surepath route`: the cheapest path between two nodes (rule `CLI-6`).
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -10,13 +11,14 @@ use crate::clock::Stopwatch;
 use crate::command::Outcome;
 use crate::failure::Failure;
 use crate::graph_args::GraphArgs;
+use crate::input::read_landmarks;
 use crate::output::print_json;
 use crate::progress::while_busy;
 
 /// Find the cheapest path between two nodes
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  surepath route city.gr.gz --from 1 --to 70000\n  surepath route --from 0 --to 49 --algorithm bidirectional-astar --json\n  surepath route roads.csv --coords places.csv --from 0 --to 9 --budget 1000 --best-effort\n\nIds are those of the file: from 1 in .gr files, from 0 in .csv files and the demo network."
+    after_help = "Examples:\n  surepath route city.gr.gz --from 1 --to 70000\n  surepath route --from 0 --to 49 --algorithm bidirectional-astar --json\n  surepath route roads.csv --coords places.csv --from 0 --to 9 --budget 1000 --best-effort\n  surepath route city.gr.gz --landmarks city.oplm --from 1 --to 70000\n\nIds are those of the file: from 1 in .gr files, from 0 in .csv files and the demo network."
 )]
 pub(super) struct Args {
     #[command(flatten)]
@@ -33,6 +35,9 @@ pub(super) struct Args {
     /// Which estimates, of those that exist
     #[arg(long, value_enum, default_value = "all")]
     estimate: Estimate,
+    /// The graph's landmarks, by `landmarks build`; those of another graph are refused
+    #[arg(long, value_name = "FILE")]
+    landmarks: Option<PathBuf>,
     /// Give up after so many iterations
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
@@ -56,6 +61,10 @@ enum Estimate {
 impl Estimate {
     fn has_straight_line(self) -> bool {
         matches!(self, Estimate::StraightLine | Estimate::All)
+    }
+
+    fn has_landmarks(self) -> bool {
+        matches!(self, Estimate::Landmarks | Estimate::All)
     }
 }
 
@@ -84,17 +93,23 @@ pub(super) struct Object {
 
 impl Args {
     pub(super) fn run(&self, json: bool) -> Result<Outcome, Failure> {
-        if self.estimate == Estimate::Landmarks {
+        if self.estimate == Estimate::Landmarks && self.landmarks.is_none() {
             return Err(Failure::argument("--estimate landmarks", "no file of landmarks is given"));
         }
         let network = self.graph.load()?;
         let start = network.node("--from", self.from)?;
         let goal = network.node("--to", self.to)?;
+        // Read, and so checked, even where no estimate is wanted.
+        let landmarks = self.landmarks.as_deref().map(|file| read_landmarks(file, &network));
+        let landmarks = landmarks.transpose()?;
         let mut options = QueryOptions::new()
             .algorithm(self.algorithm)
             .straight_line(self.estimate.has_straight_line())
             .record_expansions(self.expansions)
             .best_effort(self.best_effort);
+        if let Some(landmarks) = landmarks.as_ref().filter(|_| self.estimate.has_landmarks()) {
+            options = options.landmarks(landmarks);
+        }
         if let Some(budget) = self.budget {
             options = options.budget(budget);
         }

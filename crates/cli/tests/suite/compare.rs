@@ -22,7 +22,10 @@ fn every_search_runs_under_every_estimate_that_exists() {
     assert_eq!(run(&folder, &["generate", "road", "--size", "900", "-o", "a.gr"]).text(0), "");
     let plain = [("dijkstra", "[]"), ("bidirectional-dijkstra", "[]")];
     let line = r#"["straight-line"]"#;
-    let informed = [("astar", line), ("bidirectional-astar", line)];
+    let bounds = r#"["landmarks"]"#;
+    let both = r#"["straight-line","landmarks"]"#;
+    let informed = [line, bounds, both]
+        .map(|estimates| [("astar", estimates), ("bidirectional-astar", estimates)]);
     let own = |rows: &[(&str, &str)]| -> Vec<_> {
         rows.iter().map(|&(a, b)| (a.to_owned(), b.to_owned())).collect()
     };
@@ -32,7 +35,7 @@ fn every_search_runs_under_every_estimate_that_exists() {
                time_ratio agree";
     let expected: Vec<&str> = ["queries", "rows"]
         .into_iter()
-        .chain([row; 4].iter().flat_map(|row| row.split(' ')))
+        .chain([row; 8].iter().flat_map(|row| row.split(' ')))
         .collect();
     // The text of an estimate's name is no key.
     let found: Vec<&str> =
@@ -40,7 +43,7 @@ fn every_search_runs_under_every_estimate_that_exists() {
     assert_eq!(found, expected);
     let object = ran.json(0);
     assert_eq!(object["queries"], json!(20));
-    assert_eq!(rows(&object), own(&[plain, informed].concat()));
+    assert_eq!(rows(&object), own(&[&plain[..], informed.as_flattened()].concat()));
     let first = &object["rows"][0];
     assert_eq!((&first["expanded_ratio"], &first["time_ratio"]), (&json!(1.0), &json!(1.0)));
 
@@ -54,7 +57,12 @@ fn every_search_runs_under_every_estimate_that_exists() {
     assert_ne!(again, expanded(&["a.gr", "--queries", "20", "--seed", "2"]));
 
     std::fs::remove_file(folder.join("a.co")).expect("it was written beside the graph");
-    assert_eq!(rows(&ask(&["a.gr", "--queries", "5"]).json(0)), own(&plain));
+    assert_eq!(
+        rows(&ask(&["a.gr", "--queries", "5"]).json(0)),
+        own(&[&plain[..], &informed[1]].concat())
+    );
+    let none = ["a.gr", "--queries", "5", "--landmarks-count", "0"];
+    assert_eq!(rows(&ask(&none).json(0)), own(&plain));
 }
 
 /// Weights that are no integers agree to 1e-9, unreachable pairs too.
@@ -67,7 +75,7 @@ fn fractions_and_gaps_agree() {
     }
     folder.write("a.csv", text);
     let ran = run(&folder, &["compare", "a.csv", "--nodes", "300", "--queries", "40", "--json"]);
-    assert_eq!(rows(&ran.json(0)).len(), 2);
+    assert_eq!(rows(&ran.json(0)).len(), 4);
 }
 
 #[test]
@@ -93,6 +101,6 @@ fn a_fingerprint_is_16_digits() {
 fn the_demo_is_a_comparison() {
     let folder = Folder::new("demo");
     let object = run(&folder, &["--json"]).json(0);
-    assert_eq!((rows(&object).len() >= 4, &object["queries"]), (true, &json!(100)));
+    assert_eq!((rows(&object).len() == 8, &object["queries"]), (true, &json!(100)));
     assert_eq!(folder.names(), [""; 0], "nothing is written");
 }

@@ -2,6 +2,7 @@
 mod compare;
 mod convert;
 mod hostile_files;
+mod landmarks;
 mod points;
 mod real_roads;
 mod route;

@@ -12,7 +12,7 @@ fn settings() -> insta::Settings {
 #[test]
 fn helps() {
     let folder = Folder::new("helps");
-    let calls: [&[&str]; 11] = [
+    let calls: [&[&str]; 14] = [
         &[],
         &["route"],
         &["compare"],
@@ -22,6 +22,9 @@ fn helps() {
         &["points"],
         &["points", "build"],
         &["points", "route"],
+        &["landmarks"],
+        &["landmarks", "build"],
+        &["landmarks", "info"],
         &["convert"],
         &["completions"],
     ];
