@@ -119,6 +119,11 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
         if self.space.class_count() < 2 { 0 } else { 1 << self.class }
     }
 
+    /// What an edge through a cluster of `level` costs about: a hint for open sets.
+    pub(crate) fn edge_cost(&self, level: usize) -> f64 {
+        self.view().mean_cost * self.hierarchy.geometry.grid(level).side as f64
+    }
+
     /// The highest level that serves ends this far apart (rule `HPA-6`).
     pub(crate) fn level_for(&self, from: Located, to: Located) -> usize {
         let distance = u64::from(from.x.abs_diff(to.x).max(from.y.abs_diff(to.y)));
@@ -212,8 +217,8 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
                 engine.run(&mut space, limit, self.cancel)
             }
         } else {
-            let mut space = UpperSpace::new(view, geometry, level, cluster, way, wanted);
-            engine.begin(node_count, view.mean_cost, false);
+            let mut space = UpperSpace::new(view, geometry, level, cluster, way, true, wanted);
+            engine.begin(node_count, self.edge_cost(level - 1), false);
             let first = kept.base[geometry.slot(level - 1, end.clusters[level - 1])];
             for (entrance, &cost) in end.costs.iter().enumerate() {
                 if cost < f64::INFINITY {
@@ -262,8 +267,7 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
             top,
             &mut live.at,
         );
-        let scale = f64::from(1_u32 << (2 * level.min(8)));
-        top_engine.begin(0, self.view().mean_cost * scale, false);
+        top_engine.begin(0, self.edge_cost(level), false);
         for (entrance, &cost) in start_end.costs.iter().enumerate() {
             if cost < f64::INFINITY {
                 let h = space.estimate(start_cluster, entrance as u32);

@@ -29,8 +29,8 @@ impl Space for InnerSpace<'_> {
     type Arcs = std::ops::Range<u32>;
 
     #[inline(always)]
-    fn arcs(&mut self, node: u32, _parent: u32) -> Self::Arcs {
-        self.inner.arcs(node)
+    fn arcs(&mut self, node: u32, parent: u32) -> Self::Arcs {
+        self.inner.arcs_after(node, parent)
     }
 
     #[inline(always)]

@@ -9,6 +9,9 @@ pub(crate) struct Inner {
     cost: Vec<f64>,
     /// Of each arc, the classes that cannot take it; empty where nobody is refused.
     refuses: Vec<u8>,
+    /// Above the first level, of each node: the cluster below that it belongs to, by slot, and its
+    /// first arc that is a crossing. Empty on the first level.
+    blocks: Vec<(u32, u32)>,
 }
 
 impl Inner {
@@ -19,6 +22,7 @@ impl Inner {
         self.head.clear();
         self.cost.clear();
         self.refuses.clear();
+        self.blocks.clear();
     }
 
     /// Adds an arc to the node begun.
@@ -34,6 +38,11 @@ impl Inner {
         }
     }
 
+    /// Says that the arcs of the node begun that follow are crossings out of the cluster at `slot`.
+    pub(crate) fn begin_crossings(&mut self, slot: usize) {
+        self.blocks.push((slot as u32, self.head.len() as u32));
+    }
+
     /// Ends the node begun and begins the next.
     #[inline(always)]
     pub(crate) fn end_node(&mut self) {
@@ -47,6 +56,23 @@ impl Inner {
     #[inline(always)]
     pub(crate) fn arcs(&self, node: u32) -> std::ops::Range<u32> {
         self.first_out[node as usize]..self.first_out[node as usize + 1]
+    }
+
+    /// The arcs of a node that was reached from `parent`, itself for the root.
+    ///
+    /// A node that was reached within its cluster need not be left within it: the edge from where the
+    /// way entered the cluster is as cheap.
+    #[inline(always)]
+    pub(crate) fn arcs_after(&self, node: u32, parent: u32) -> std::ops::Range<u32> {
+        let arcs = self.arcs(node);
+        if let (Some(here), Some(before)) =
+            (self.blocks.get(node as usize), self.blocks.get(parent as usize))
+        {
+            if node != parent && here.0 == before.0 {
+                return here.1..arcs.end;
+            }
+        }
+        arcs
     }
 
     #[inline(always)]

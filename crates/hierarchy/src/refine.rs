@@ -104,7 +104,8 @@ impl<Sp: Layout> Climb<'_, Sp> {
         wanted.clear();
         wanted.resize(node_count, false);
         wanted[target as usize] = true;
-        engine.begin(node_count, view.mean_cost, false);
+        let mean = if level == 0 { view.mean_cost } else { self.edge_cost(level - 1) };
+        engine.begin(node_count, mean, false);
         if level == 0 {
             let mut space = LiveSpace::new(
                 self.space,
@@ -119,7 +120,8 @@ impl<Sp: Layout> Climb<'_, Sp> {
             engine.push_source(&space, root, 0.0, 0.0);
             engine.step(&mut space, u64::MAX);
         } else {
-            let mut space = UpperSpace::new(view, geometry, level, cluster, Way::Forward, wanted);
+            let mut space =
+                UpperSpace::new(view, geometry, level, cluster, Way::Forward, false, wanted);
             engine.push_source(&space, root, 0.0, 0.0);
             engine.step(&mut space, u64::MAX);
         }

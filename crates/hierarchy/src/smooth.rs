@@ -11,8 +11,8 @@ use crate::places::Places;
 pub(crate) fn band(quality: Quality) -> Option<(u32, usize)> {
     match quality {
         Quality::Off => None,
-        Quality::Default => Some((2, 512)),
-        Quality::Best => Some((10, 2048)),
+        Quality::Default => Some((1, 512)),
+        Quality::Best => Some((8, 2048)),
     }
 }
 
@@ -69,8 +69,10 @@ impl<S> BandMemory<S> {
 struct BandSpace<'b, Sp: Layout> {
     climb: &'b Climb<'b, Sp>,
     places: &'b [Places],
-    /// Nodes a block.
-    stride: u32,
+    /// Nodes a block, as a shift.
+    shift: u32,
+    /// The block of the state being expanded.
+    here: u32,
     mask: u8,
     goal: u32,
     goal_state: &'b Sp::State,
@@ -84,21 +86,26 @@ struct BandSpace<'b, Sp: Layout> {
 
 impl<Sp: Layout> BandSpace<'_, Sp> {
     fn state(&mut self, node: u32) -> Sp::State {
-        let block = self.blocks[(node / self.stride) as usize];
+        self.here = node >> self.shift;
+        let block = self.blocks[self.here as usize];
         let places = &self.places[block.cluster as usize];
-        places.state(self.climb.space, &block.rect, node % self.stride, self.at)
+        places.state(self.climb.space, &block.rect, node & ((1 << self.shift) - 1), self.at)
     }
 
     #[inline(always)]
     fn node(&mut self, state: &Sp::State) -> Option<u32> {
         let (x, y) = self.climb.space.coords(state)?;
-        let cluster = self.climb.hierarchy.geometry.cluster_at(x, y)?;
-        let at = self.block_of[cluster as usize];
-        let block = self.blocks.get(at as usize).filter(|block| block.cluster == cluster)?;
+        let mut at = self.here;
+        let mut block = &self.blocks[at as usize];
+        if block.rect.place(x, y).is_none() {
+            let cluster = self.climb.hierarchy.geometry.cluster_at(x, y)?;
+            at = self.block_of[cluster as usize];
+            block = self.blocks.get(at as usize).filter(|block| block.cluster == cluster)?;
+        }
         let place = block.rect.place(x, y)?;
-        let places = &self.places[cluster as usize];
+        let places = &self.places[block.cluster as usize];
         let local = places.local(self.climb.space, &block.rect, place, state, self.at)?;
-        let node = at * self.stride + local;
+        let node = (at << self.shift) + local;
         (self.within[node as usize / 64] >> (node % 64) & 1 == 1).then_some(node)
     }
 }
@@ -170,22 +177,23 @@ impl<Sp: Layout> Climb<'_, Sp> {
         let Some(goal_state) = states.last().cloned() else { return 0 };
         let geometry = &self.hierarchy.geometry;
         let places = &self.hierarchy.places[..];
-        let stride = self.view().most_states.next_multiple_of(64);
+        let shift = self.view().most_states.next_power_of_two().trailing_zeros().max(6);
         memory.block_of.resize(places.len(), 0);
         memory.blocks.clear();
         memory.within.clear();
         for state in std::iter::once(from).chain(states.iter()) {
             let Some((x, y)) = self.space.coords(state) else { return 0 };
-            memory.take_in(geometry, places, stride, (x, y), radius);
+            memory.take_in(geometry, places, shift, (x, y), radius);
         }
-        let node_count = memory.blocks.len() * stride as usize;
+        let node_count = memory.blocks.len() << shift;
         memory.capacity = memory.capacity.max(node_count);
         let BandMemory { engine, blocks, block_of, within, transitions, heads, at, nodes, .. } =
             memory;
         let mut space = BandSpace {
             climb: self,
             places,
-            stride,
+            shift,
+            here: 0,
             mask: self.mask(),
             goal: u32::MAX,
             goal_state: &goal_state,
@@ -228,7 +236,7 @@ impl<S> BandMemory<S> {
         &mut self,
         geometry: &crate::geometry::Geometry,
         places: &[Places],
-        stride: u32,
+        shift: u32,
         (x, y): (u32, u32),
         radius: u32,
     ) {
@@ -240,7 +248,7 @@ impl<S> BandMemory<S> {
                     at = self.blocks.len() as u32;
                     self.block_of[cluster as usize] = at;
                     self.blocks.push(Block { cluster, rect: geometry.rect(cluster) });
-                    let words = self.blocks.len() * stride as usize / 64;
+                    let words = (self.blocks.len() << shift) / 64;
                     self.within.resize(words, 0);
                 }
                 let rect = self.blocks[at as usize].rect;
@@ -250,7 +258,7 @@ impl<S> BandMemory<S> {
                     Places::Table(first) => (first[place as usize], first[place as usize + 1]),
                 };
                 for local in from..to {
-                    let node = at * stride + local;
+                    let node = (at << shift) + local;
                     self.within[node as usize / 64] |= 1 << (node % 64);
                 }
             }

@@ -158,14 +158,18 @@ impl<Sp: Layout> Space for TopSpace<'_, Sp> {
     type Arcs = std::ops::Range<u32>;
 
     #[inline(always)]
-    fn arcs(&mut self, node: u32, _parent: u32) -> Self::Arcs {
+    fn arcs(&mut self, node: u32, parent: u32) -> Self::Arcs {
         let TopNode { cluster, entrance, .. } = self.memory.nodes[node as usize];
         self.here = self.view.cluster(self.level, cluster);
         self.cluster = cluster;
         self.entrance = entrance as usize;
         let crossings = self.here.out.range(self.entrance).len();
         let goal = usize::from(cluster == self.goal_cluster);
-        0..(self.here.sites.len() + crossings + goal) as u32
+        // What was reached within its cluster is left by crossings alone: the edge from where the way
+        // entered is as cheap, and the start has its cost to all the entrances of its own.
+        let within = self.memory.nodes[parent as usize].cluster == cluster;
+        let from = if within { self.here.sites.len() } else { 0 };
+        from as u32..(self.here.sites.len() + crossings + goal) as u32
     }
 
     #[inline(always)]

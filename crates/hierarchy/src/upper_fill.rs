@@ -15,6 +15,8 @@ pub(crate) struct UpperSpace<'f> {
     cluster: u32,
     kept: &'f Cluster,
     way: Way,
+    /// Whether sources are all the entrances of a cluster below, each with its cost already.
+    whole: bool,
     wanted: &'f [bool],
     /// Wanted nodes that are not settled yet.
     left: usize,
@@ -33,6 +35,7 @@ impl<'f> UpperSpace<'f> {
         level: usize,
         cluster: u32,
         way: Way,
+        whole: bool,
         wanted: &'f [bool],
     ) -> Self {
         let kept = view.cluster(level, cluster);
@@ -43,6 +46,7 @@ impl<'f> UpperSpace<'f> {
             cluster,
             kept,
             way,
+            whole,
             wanted,
             left: wanted.iter().filter(|&&wanted| wanted).count(),
             below: kept,
@@ -65,7 +69,7 @@ impl Space for UpperSpace<'_> {
     type Arcs = std::ops::Range<u32>;
 
     #[inline(always)]
-    fn arcs(&mut self, node: u32, _parent: u32) -> Self::Arcs {
+    fn arcs(&mut self, node: u32, parent: u32) -> Self::Arcs {
         let (slot, entrance) = self.kept.split(node);
         let child = self.geometry.child(self.level, self.cluster, slot);
         self.below = self.view.cluster(self.level - 1, child.expect("a node lies in a cluster"));
@@ -75,7 +79,11 @@ impl Space for UpperSpace<'_> {
             Way::Forward => self.below.out.range(entrance),
             Way::Backward => self.below.into.range(entrance),
         };
-        0..(self.below.sites.len() + crossings.len()) as u32
+        let count = self.below.sites.len() as u32;
+        // As in `Inner::arcs_after`: what was reached within its cluster is left by crossings alone.
+        let within = parent.wrapping_sub(self.first) < count && (parent != node || self.whole);
+        let from = if within { count } else { 0 };
+        from..count + crossings.len() as u32
     }
 
     #[inline(always)]

@@ -96,6 +96,7 @@ impl View {
                         inner.push(base[slot] + to as u32, cost, 0);
                     }
                 }
+                inner.begin_crossings(slot);
                 for at in below.out.range(from) {
                     let site = below.out.twin(at);
                     let (other, entrance) = self
