@@ -17,6 +17,7 @@ fn main() -> ExitCode {
     let mut engines = control::grid_engines(&grid);
     engines.retain(|engine| engine.name == control::GRID_MANHATTAN);
     engines.extend(ours::grid_engines(&grid));
+    engines.extend(ours::hierarchy_engines(&grid));
     engines.extend(peers::hierarchical_engines(&grid));
     Family {
         name: "hierarchy",

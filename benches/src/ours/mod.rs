@@ -1,8 +1,10 @@
 //! The rows of ours.
 mod grid;
+mod hierarchy;
 mod landmarks;
 mod road;
 
 pub use grid::{engines as grid_engines, octile_engines};
+pub use hierarchy::engines as hierarchy_engines;
 pub use landmarks::{DIJKSTRA, csr_graph, engines as landmark_engines};
 pub use road::engines as road_engines;
