@@ -54,6 +54,11 @@
 //!
 //! [`graph`] has the compressed sparse rows, [`best_first`] the open set, the labels and the loop.
 //!
+//! # Maps
+//!
+//! [`grid_map`] has maps of square and hex cells, [`state_search`] A\* over them and over any other space,
+//! [`hierarchy`] long paths over maps that change.
+//!
 //! # Files
 //!
 //! [`formats`] reads and writes graph and map files; [`generate`] makes networks from a seed.
@@ -89,6 +94,8 @@ pub use csr_core as graph;
 pub use formats;
 #[doc(inline)]
 pub use grid_map;
+#[doc(inline)]
+pub use hierarchy;
 #[doc(inline)]
 pub use point_graph;
 #[doc(inline)]
