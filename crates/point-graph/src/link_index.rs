@@ -189,12 +189,7 @@ impl<'g> LinkIndex<'g> {
         start: LinkPlace,
         goal: LinkPlace,
     ) -> Option<LinkPath> {
-        let query = Anchored {
-            start: self.anchors(&start),
-            goal: self.anchors(&goal),
-            direct: ((start.a, start.b) == (goal.a, goal.b))
-                .then(|| start.position.distance(goal.position)),
-        };
+        let query = self.query(&start, &goal);
         let setup = Setup::new(self.graph.graph()).with_heuristic(self.graph.straight_line());
         let mut search = setup.anchored(buffers, &query).expect("places are on links");
         if search.run() != Status::Found {
@@ -202,6 +197,41 @@ impl<'g> LinkIndex<'g> {
         }
         let path = search.path()?;
         Some(LinkPath { start, nodes: path.nodes, goal, cost: path.cost })
+    }
+
+    /// What a search between two places on links of this graph is asked, for setups of one's own:
+    /// with landmarks, blocked nodes or a budget. Whatever estimate the setup has stays valid.
+    ///
+    /// # Panics
+    ///
+    /// As [`path_between`](LinkIndex::path_between).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use point_graph::{LinkIndex, LinkOptions, Point3, PointError, PointGraph};
+    /// use search::{SearchBuffers, Setup, Status};
+    ///
+    /// let points: Vec<_> = (0..4).map(|i| Point3::plane(f64::from(i), 0.0)).collect();
+    /// let graph = PointGraph::from_points(&points, &LinkOptions::new().max_distance(1.0))?;
+    /// let links = LinkIndex::new(&graph);
+    /// let [start, goal] = [0.5, 2.5].map(|x| links.nearest(Point3::plane(x, 0.1)));
+    /// let (start, goal) = (start?.expect("links"), goal?.expect("links"));
+    ///
+    /// let setup = Setup::new(graph.graph()).with_blocked(|node| node == 1);
+    /// let mut buffers = SearchBuffers::new();
+    /// let query = links.query(&start, &goal);
+    /// let mut search = setup.anchored(&mut buffers, &query).expect("places are on links");
+    /// assert_eq!(search.run(), Status::NoPath);
+    /// # Ok::<(), PointError>(())
+    /// ```
+    pub fn query(&self, start: &LinkPlace, goal: &LinkPlace) -> Anchored {
+        let same = (start.a, start.b) == (goal.a, goal.b);
+        Anchored {
+            start: self.anchors(start),
+            goal: self.anchors(goal),
+            direct: same.then(|| start.position.distance(goal.position)),
+        }
     }
 
     /// The ends of the place's link, at their distances from it: like a link's own weight, so the

@@ -1,9 +1,10 @@
 //! Places on links against a look at all links, and paths between them against the graph in which
 //! the places really are nodes.
+use alt_landmarks::{LandmarkOptions, Landmarks};
 use oracle::SplitMix64;
 use oracle::points::Cloud;
 use point_graph::{LinkIndex, LinkOptions, Point3, PointError, PointGraph};
-use search::SearchBuffers;
+use search::{Max, SearchBuffers, Setup};
 
 fn graph_of(seed: u64) -> PointGraph {
     let kind = Cloud::ALL[seed as usize % Cloud::ALL.len()];
@@ -138,6 +139,53 @@ fn paths_equal_those_of_the_graph_with_the_places_inserted() {
     }
     let sums = format!("{found} found, {direct} direct, {missing} without a path");
     assert!(found > 600 && direct > 50 && missing > 20, "{sums}");
+}
+
+/// Landmarks, and their maximum with the straight line, bound distances to places that they know
+/// nothing of: same cost, fewer nodes than without.
+#[test]
+fn landmarks_hold_for_places_on_links() {
+    let (mut found, mut blind, mut guided) = (0, 0, 0);
+    let mut buffers = SearchBuffers::new();
+    for seed in 0..120 {
+        let cloud = oracle::points::cloud(seed, Cloud::Uniform, 300);
+        let points: Vec<Point3> = cloud.iter().map(|&at| at.into()).collect();
+        let options = LinkOptions::new().nearest_count(3);
+        let graph = PointGraph::from_points(&points, &options).expect("valid");
+        let index = LinkIndex::new(&graph);
+        let landmarks =
+            Landmarks::build(graph.graph(), &LandmarkOptions::new().count(6).seed(seed))
+                .expect("there are nodes");
+        let bound = landmarks.heuristic(graph.graph()).expect("the tables are the graph's");
+        let mut rng = SplitMix64::new(seed);
+        for _ in 0..5 {
+            let [start, goal] = [(); 2].map(|()| {
+                let at = position(&mut rng, &graph);
+                index.nearest(at).expect("valid").expect("there are links")
+            });
+            let query = index.query(&start, &goal);
+            let plain = Setup::new(graph.graph());
+            let mut search = plain.anchored(&mut buffers, &query).expect("valid");
+            let status = search.run();
+            let (cost, expanded) = (search.cost(), search.counters().expanded);
+            let both = plain.with_heuristic(Max(bound, graph.straight_line()));
+            let mut search = both.anchored(&mut buffers, &query).expect("valid");
+            assert_eq!(search.run(), status, "seed {seed}");
+            let best = search.counters().expanded;
+            if let (Some(cost), Some(other)) = (cost, search.cost()) {
+                assert!((cost - other).abs() <= 1e-9 * cost, "seed {seed}: {other} for {cost}");
+                let alone = plain.with_heuristic(bound);
+                let mut search = alone.anchored(&mut buffers, &query).expect("valid");
+                search.run();
+                let other = search.cost().expect("there is a path");
+                assert!((cost - other).abs() <= 1e-9 * cost, "seed {seed}: {other} for {cost}");
+                found += 1;
+                blind += expanded;
+                guided += best;
+            }
+        }
+    }
+    assert!(found > 300 && 3 * guided < blind, "{found} found, {guided} expanded for {blind}");
 }
 
 #[test]
