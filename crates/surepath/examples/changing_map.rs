@@ -8,13 +8,18 @@ use surepath::grid_map::{Cell, GridMap, Ground, Shape, Terrain};
 use surepath::hierarchy::{Solver, Workspace};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // Terrain from a seed, cut in two by a wall that ends one cell above the lower edge.
+    // Terrain from a seed, cut in two by a wall that ends a little above the lower edge.
     let mut map: GridMap = Terrain::new(256, 256, 7).with_shape(Shape::default()).generate()?;
-    for y in 0..255 {
+    for y in 0..248 {
         map.set(Cell::new(128, y), Ground::WALL)?;
     }
+    for y in 248..256 {
+        for x in 124..133 {
+            map.set(Cell::new(x, y), Ground::OPEN)?;
+        }
+    }
     let (start, goal) = (Cell::new(20, 40), Cell::new(230, 40));
-    for cell in [start, goal, Cell::new(128, 255)] {
+    for cell in [start, goal] {
         map.set(cell, Ground::OPEN)?;
     }
 
@@ -50,7 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             // Somebody opens the wall. The map says whose steps changed, the hierarchy is told, and
             // rebuilds as much a turn as there is time for.
             let mut told = 0;
-            for y in 38..42 {
+            for y in 38..46 {
                 for cell in solver.space_mut().set(Cell::new(128, y), Ground::OPEN)? {
                     solver.changed(&cell);
                     told += 1;
