@@ -298,14 +298,14 @@ pub struct ArenaLabels {
 }
 
 impl ArenaLabels {
-    /// Room for more: a quarter at a time once there are many, so that a fifth is spare at most.
+    /// Room for more: a sixteenth at a time once there are many.
     #[cold]
     #[inline(never)]
     fn grow(&mut self) {
         let len = self.labels.len();
         assert!(len < MAX_ARENA, "{len} nodes were discovered, of at most {MAX_ARENA}");
         if len >= 1 << 12 {
-            self.labels.reserve_exact(len / 4);
+            self.labels.reserve_exact(len / 16);
         } else {
             self.labels.reserve(16);
         }

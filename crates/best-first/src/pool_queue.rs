@@ -1,10 +1,12 @@
-//! [`PoolQueue`]: a ring of buckets whose entries lie close together.
+//! [`PoolQueue`]: a ring of buckets that are sorted as they come to the front.
 //!
-//! The ring of [`BucketQueue`](crate::BucketQueue), with entries in a pool of their own in place of
-//! links through the labels. Where labels are many and the open set is small, as on a map, the pool
-//! stays in the nearest cache while labels do not; and labels need not keep the key.
+//! As in [`BucketQueue`](crate::BucketQueue) a key belongs to one of a ring of narrow buckets. Here a
+//! bucket is a stack in no order, whose entries lie together in a pool; it is sorted once, when all
+//! before it are used up. So a push looks at no other entry however many tie, and what comes out next
+//! lies side by side. Entries that were replaced stay until they come up, and are dropped unseen.
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use crate::heap_queue::HeapQueue;
 use crate::labels::{Labels, link};
@@ -19,37 +21,53 @@ const WORDS: usize = RING / 64;
 /// Buckets that one mean step spans.
 const BUCKETS_PER_STEP: f64 = 512.0;
 
-/// An entry that would have to pass more than this many others goes to the side heap.
-const WALK: u32 = 16;
-
-/// A list that has to be walked further than this to remove from moves to the side heap whole.
-const LONG_WALK: u32 = 64;
+/// An entry that would have to pass more than this many others at the front goes to the side heap.
+const WALK: usize = 64;
 
 /// No entry.
 const NONE: u32 = u32::MAX;
 
-/// A pair of numbers that sorts as smaller `f`, then larger `g`, in integers: one comparison tells
-/// two of them apart.
+/// With more entries than this a bucket's scratch memory is given back once it is sorted.
+const MANY: usize = 1 << 12;
+
+/// With more entries than this a bucket is sorted by the standard library.
+const FEW: usize = 16;
+
+/// An entry, in a bucket behind the front or at the front.
+#[derive(Clone, Copy, Debug)]
+struct Pooled {
+    f: f64,
+    node: u32,
+    /// The next entry of the bucket's stack, or of those that are free.
+    next: u32,
+}
+
+/// What entries are sorted by: smaller `f`, then larger `g`, in integers, so that one comparison
+/// tells two of them apart, then rank (rule `OPEN-1`).
 #[derive(Clone, Copy, Debug)]
 struct Order {
     f: u64,
+    /// The complement of `g`.
     g: u64,
+    rank: u32,
+    place: u32,
 }
 
 impl Order {
     #[inline(always)]
-    fn new(f: f64, g: f64) -> Self {
-        Order { f: ascending(f), g: !ascending(g) }
+    fn new(f: f64, g: f64, rank: u32, place: u32) -> Self {
+        Order { f: ascending(f), g: !ascending(g), rank, place }
     }
 
     #[inline(always)]
-    fn joined(self) -> u128 {
+    fn joined(&self) -> u128 {
         u128::from(self.f) << 64 | u128::from(self.g)
     }
 
     #[inline(always)]
-    fn f(self) -> f64 {
-        f64::from_bits(self.f)
+    fn comes_before(&self, other: &Order) -> bool {
+        let (own, others) = (self.joined(), other.joined());
+        own < others || (own == others && self.rank < other.rank)
     }
 }
 
@@ -59,29 +77,28 @@ fn ascending(x: f64) -> u64 {
     (x + 0.0).to_bits()
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Pooled {
-    order: Order,
-    node: u32,
-    next: u32,
-}
-
 /// The open set for searches whose nodes are numbered as they are discovered: constant time a call
-/// where keys grow in steps of like size, and `O(log n)` at worst, amortised.
+/// but for the sorting of buckets, which is `O(log n)` amortised, and `O(log n)` at worst.
 ///
-/// Keys and distances must be at least 0. The link beside a label is the node's place in the pool.
+/// Keys and distances must be at least 0. The link beside a label is the node's place in the pool,
+/// whether in a bucket or at the front.
 #[derive(Clone, Debug)]
 pub struct PoolQueue {
-    /// The first entry of each bucket's list.
+    /// The first entry of each bucket's stack.
     heads: Box<[u32; RING]>,
-    /// A bit for each bucket that has a list.
+    /// A bit for each bucket that has a stack.
     full: Box<[u64; WORDS]>,
     pool: Vec<Pooled>,
     /// The first place of the pool that is free, through which the others are listed.
     free: u32,
-    /// The number, not wrapped to the ring, of a bucket that no full one comes before.
-    front: i64,
-    in_ring: usize,
+    /// The places of the entries of all buckets up to the front one, the first to come out last.
+    front: Vec<u32>,
+    /// Where a bucket is sorted.
+    scratch: Vec<Order>,
+    /// The number of the front bucket, not wrapped to the ring.
+    front_bucket: i64,
+    /// How many nodes are in the pool and at the front; there may be more entries.
+    live: usize,
     scale: f64,
     side: HeapQueue,
     /// The key of the side heap's first entry, in the order of integers; the largest without one.
@@ -95,8 +112,10 @@ impl Default for PoolQueue {
             full: Box::new([0; WORDS]),
             pool: Vec::new(),
             free: NONE,
-            front: 0,
-            in_ring: 0,
+            front: Vec::new(),
+            scratch: Vec::new(),
+            front_bucket: 0,
+            live: 0,
             scale: 1.0,
             side: HeapQueue::default(),
             side_f: u64::MAX,
@@ -114,34 +133,7 @@ impl PoolQueue {
         (f * self.scale + 4_503_599_627_370_496.0).to_bits() as i64
     }
 
-    /// Moves the front to the first full bucket and gives its first entry. The ring is not empty.
-    #[inline(always)]
-    fn advance(&mut self) -> u32 {
-        let from = self.front as usize & MASK;
-        let head = self.heads[from];
-        if head != NONE {
-            return head;
-        }
-        let mut word = from / 64;
-        let mut bits = self.full[word] & (u64::MAX << (from % 64));
-        while bits == 0 {
-            word = (word + 1) & (WORDS - 1);
-            bits = self.full[word];
-        }
-        let to = word * 64 + bits.trailing_zeros() as usize;
-        self.front += (to.wrapping_sub(from) & MASK) as i64;
-        self.heads[to]
-    }
-
-    /// Whether the side heap's first entry comes before `entry`, the ring's first.
-    #[inline(always)]
-    fn side_is_first(&self, ranks: &impl Ranks, entry: &Pooled) -> bool {
-        if entry.order.f < self.side_f {
-            return false;
-        }
-        self.side.first().is_some_and(|side| side.comes_before(&entry.ranked(ranks)))
-    }
-
+    /// Puts `entry` into the pool.
     #[inline(always)]
     fn take_place(&mut self, entry: Pooled) -> u32 {
         let place = self.free;
@@ -150,8 +142,23 @@ impl PoolQueue {
             *pooled = entry;
             return place;
         }
+        if self.pool.len() == self.pool.capacity() {
+            self.grow();
+        }
         self.pool.push(entry);
         self.pool.len() as u32 - 1
+    }
+
+    /// Room for more: a sixteenth at a time once there are many.
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self) {
+        let len = self.pool.len();
+        if len >= 1 << 12 {
+            self.pool.reserve_exact(len / 16);
+        } else {
+            self.pool.reserve(64);
+        }
     }
 
     /// Frees `place`, which is in no list any more.
@@ -159,16 +166,76 @@ impl PoolQueue {
     fn give_back(&mut self, place: u32) {
         self.pool[place as usize].next = self.free;
         self.free = place;
-        self.in_ring -= 1;
     }
 
-    /// Makes `next` the first entry of bucket `slot`.
-    #[inline(always)]
-    fn set_head(&mut self, slot: usize, next: u32) {
-        self.heads[slot] = next;
-        if next == NONE {
-            self.full[slot / 64] &= !(1 << (slot % 64));
+    /// Moves the next bucket that has entries to the front, which has none, and sorts them. There
+    /// must be such a bucket. All of them may turn out to be stale.
+    #[inline(never)]
+    fn advance<L: Labels>(&mut self, labels: &L, ranks: &impl Ranks) {
+        let from = self.front_bucket as usize & MASK;
+        let mut word = from / 64;
+        let mut bits = self.full[word] & (u64::MAX << (from % 64));
+        while bits == 0 {
+            word = (word + 1) & (WORDS - 1);
+            bits = self.full[word];
         }
+        let slot = word * 64 + bits.trailing_zeros() as usize;
+        self.front_bucket += (slot.wrapping_sub(from) & MASK) as i64;
+        self.full[word] &= !(1 << (slot % 64));
+        let mut place = core::mem::replace(&mut self.heads[slot], NONE);
+        while let Some(&Pooled { f, node, next }) = self.pool.get(place as usize) {
+            if labels.link(node) == place {
+                let order = Order::new(f, labels.g(node), ranks.rank(node), place);
+                self.scratch.push(order);
+                if self.scratch.len() <= FEW {
+                    // Kept sorted as it grows.
+                    let mut at = self.scratch.len() - 1;
+                    while at > 0 && self.scratch[at - 1].comes_before(&order) {
+                        self.scratch[at] = self.scratch[at - 1];
+                        at -= 1;
+                    }
+                    self.scratch[at] = order;
+                }
+            } else {
+                self.give_back(place);
+            }
+            place = next;
+        }
+        let count = self.scratch.len();
+        if count > FEW {
+            // No two entries are alike, so which of them a sort leaves first cannot show.
+            self.scratch.sort_unstable_by_key(|order| Reverse((order.joined(), order.rank)));
+        }
+        if count > self.front.capacity() {
+            self.front.reserve_exact(count);
+        }
+        self.front.extend(self.scratch.iter().map(|order| order.place));
+        self.scratch.clear();
+        if count > MANY {
+            self.scratch = Vec::new();
+        }
+    }
+
+    /// Puts `order` into its place at the front; `false` if that is too far from the end.
+    #[inline(always)]
+    fn insert<L: Labels>(&mut self, labels: &L, ranks: &impl Ranks, order: &Order) -> bool {
+        let mut at = self.front.len();
+        let stop = at.saturating_sub(WALK);
+        while let Some(last) = at.checked_sub(1) {
+            let place = self.front[last];
+            let Pooled { f, node, .. } = self.pool[place as usize];
+            // A stale entry has the `g` of the live one: it is in nobody's way.
+            let other = Order::new(f, labels.g(node), ranks.rank(node), place);
+            if labels.link(node) == place && order.comes_before(&other) {
+                break;
+            }
+            if at == stop {
+                return false;
+            }
+            at -= 1;
+        }
+        self.front.insert(at, order.place);
+        true
     }
 
     #[cold]
@@ -187,68 +254,61 @@ impl PoolQueue {
         self.note_side();
     }
 
-    /// Moves bucket `slot` to the side heap, but for `left_out`.
     #[cold]
     #[inline(never)]
-    fn spill<L: Labels>(&mut self, labels: &mut L, ranks: &impl Ranks, slot: usize, left_out: u32) {
-        let mut at = self.heads[slot];
-        while at != NONE {
-            let pooled = self.pool[at as usize];
-            if pooled.node != left_out {
-                labels.set_link(pooled.node, link::SIDE);
-                self.side.insert(pooled.ranked(ranks));
-            }
-            self.give_back(at);
-            at = pooled.next;
-        }
-        self.set_head(slot, NONE);
-        labels.set_link(left_out, link::CLOSED);
+    fn pop_side<L: Labels>(&mut self, labels: &mut L) -> Option<u32> {
+        let node = self.side.take_first(labels)?;
         self.note_side();
+        Some(node)
     }
 
     fn note_side(&mut self) {
         self.side_f = self.side.first().map_or(u64::MAX, |entry| ascending(entry.f));
     }
 
-    #[cold]
-    #[inline(never)]
-    fn pop_side<L: Labels>(&mut self, labels: &mut L) -> Option<u32> {
-        let f = f64::from_bits(self.side_f);
-        let node = self.side.take_first(labels)?;
-        self.note_side();
-        if self.in_ring == 0 {
-            self.front = self.bucket(f);
-        }
-        Some(node)
-    }
-}
-
-impl Pooled {
+    /// Whether the side heap's first entry comes before the front's first.
     #[inline(always)]
-    fn ranked(&self, ranks: &impl Ranks) -> Entry {
-        Entry {
-            f: self.order.f(),
-            g: f64::from_bits(!self.order.g),
-            rank: ranks.rank(self.node),
-            node: self.node,
+    fn side_is_first<L: Labels>(&self, labels: &L, ranks: &impl Ranks, first: &Pooled) -> bool {
+        if ascending(first.f) < self.side_f {
+            return false;
+        }
+        let Pooled { f, node, .. } = *first;
+        let first = Entry { f, g: labels.g(node), rank: ranks.rank(node), node };
+        self.side.first().is_some_and(|side| side.comes_before(&first))
+    }
+
+    /// The first live entry outside of the side heap, made the front's last. There must be one.
+    #[inline(always)]
+    fn settled<L: Labels>(&mut self, labels: &L, ranks: &impl Ranks) -> Pooled {
+        loop {
+            match self.front.last() {
+                Some(&place) => {
+                    let pooled = self.pool[place as usize];
+                    if labels.link(pooled.node) == place {
+                        return pooled;
+                    }
+                    self.front.pop();
+                    self.give_back(place);
+                }
+                None => self.advance(labels, ranks),
+            }
         }
     }
 }
 
 impl<L: Labels> OpenSet<L> for PoolQueue {
     fn clear(&mut self, mean_step: f64) {
-        if self.in_ring > 0 {
-            for (word, bits) in self.full.iter_mut().enumerate() {
-                while *bits != 0 {
-                    self.heads[word * 64 + bits.trailing_zeros() as usize] = NONE;
-                    *bits &= *bits - 1;
-                }
+        for (word, bits) in self.full.iter_mut().enumerate() {
+            while *bits != 0 {
+                self.heads[word * 64 + bits.trailing_zeros() as usize] = NONE;
+                *bits &= *bits - 1;
             }
         }
         self.pool.clear();
         self.free = NONE;
-        self.in_ring = 0;
-        self.front = 0;
+        self.front.clear();
+        self.front_bucket = 0;
+        self.live = 0;
         self.side.forget();
         self.side_f = u64::MAX;
         // The power of two at or below the ideal; anything out of range still keeps the order.
@@ -263,115 +323,81 @@ impl<L: Labels> OpenSet<L> for PoolQueue {
     #[inline(always)]
     fn push(&mut self, labels: &mut L, ranks: &impl Ranks, node: u32, g: f64, f: f64) {
         let bucket = self.bucket(f);
-        let ahead = bucket.wrapping_sub(self.front);
-        let slot = if bucket <= self.front {
-            if self.in_ring == 0 {
-                self.front = bucket;
-            }
-            self.front as usize & MASK
-        } else if (ahead as u64) < RING as u64 {
-            bucket as usize & MASK
-        } else if self.in_ring == 0 && self.side.has_none() {
-            self.front = bucket;
-            bucket as usize & MASK
-        } else {
+        if self.live == 0 {
+            // What is left in the ring is stale, and is dropped wherever it comes up.
+            self.front_bucket = bucket - 1;
+        }
+        let ahead = bucket.wrapping_sub(self.front_bucket);
+        if ahead >= RING as i64 {
             return self.push_side(labels, Entry { f, g, rank: ranks.rank(node), node });
-        };
-        let first = self.heads[slot];
-        let order = Order::new(f, g);
-        let mut entry = Pooled { order, node, next: first };
-        let mut before = NONE;
-        let mut walked = 0;
-        while let Some(other) = self.pool.get(entry.next as usize) {
-            if order.joined() <= other.order.joined()
-                && (order.joined() != other.order.joined()
-                    || ranks.rank(node) < ranks.rank(other.node))
-            {
-                break;
-            }
-            walked += 1;
-            if walked > WALK {
+        }
+        let slot = bucket as usize & MASK;
+        let place = self.take_place(Pooled { f, node, next: self.heads[slot] });
+        if ahead > 0 {
+            self.heads[slot] = place;
+            self.full[slot / 64] |= 1 << (slot % 64);
+        } else {
+            let order = Order::new(f, g, ranks.rank(node), place);
+            if !self.insert(labels, ranks, &order) {
+                self.give_back(place);
                 return self.push_side(labels, Entry { f, g, rank: ranks.rank(node), node });
             }
-            before = entry.next;
-            entry.next = other.next;
         }
-        let place = self.take_place(entry);
-        match self.pool.get_mut(before as usize) {
-            Some(pooled) => pooled.next = place,
-            None => {
-                self.heads[slot] = place;
-                self.full[slot / 64] |= 1 << (slot % 64);
-            }
-        }
-        self.in_ring += 1;
+        self.live += 1;
         labels.set_link(node, place);
     }
 
     #[inline(always)]
-    fn remove(&mut self, labels: &mut L, ranks: &impl Ranks, node: u32) {
-        let place = labels.link(node);
-        if place == link::CLOSED {
-            return;
-        }
-        if place == link::SIDE {
-            return self.remove_side(labels, node);
-        }
-        let Pooled { order, next, .. } = self.pool[place as usize];
-        // A key below the front was held to the front bucket, which has not moved since.
-        let slot = self.bucket(order.f()).max(self.front) as usize & MASK;
-        let mut at = self.heads[slot];
-        if at == place {
-            self.set_head(slot, next);
-        } else {
-            let mut walked = 0;
-            while self.pool[at as usize].next != place {
-                at = self.pool[at as usize].next;
-                walked += 1;
-                if walked > LONG_WALK {
-                    return self.spill(labels, ranks, slot, node);
-                }
+    fn remove(&mut self, labels: &mut L, _ranks: &impl Ranks, node: u32) {
+        match labels.link(node) {
+            link::CLOSED => {}
+            link::SIDE => self.remove_side(labels, node),
+            _ => {
+                self.live -= 1;
+                labels.set_link(node, link::CLOSED);
             }
-            self.pool[at as usize].next = next;
         }
-        self.give_back(place);
-        labels.set_link(node, link::CLOSED);
     }
 
     #[inline(always)]
     fn pop(&mut self, labels: &mut L, ranks: &impl Ranks) -> Option<u32> {
-        if self.in_ring == 0 {
+        if self.live == 0 {
             return self.pop_side(labels);
         }
-        let place = self.advance();
-        let entry = self.pool[place as usize];
-        if self.side_is_first(ranks, &entry) {
+        let first = self.settled(labels, ranks);
+        if self.side_is_first(labels, ranks, &first) {
             return self.pop_side(labels);
         }
-        self.set_head(self.front as usize & MASK, entry.next);
-        self.give_back(place);
-        labels.set_link(entry.node, link::CLOSED);
-        Some(entry.node)
+        if let Some(place) = self.front.pop() {
+            self.give_back(place);
+        }
+        self.live -= 1;
+        labels.set_link(first.node, link::CLOSED);
+        Some(first.node)
     }
 
     #[inline(always)]
-    fn peek(&mut self, _labels: &L, ranks: &impl Ranks) -> Option<(u32, f64)> {
-        if self.in_ring > 0 {
-            let place = self.advance();
-            let entry = self.pool[place as usize];
-            if !self.side_is_first(ranks, &entry) {
-                return Some((entry.node, entry.order.f()));
+    fn peek(&mut self, labels: &L, ranks: &impl Ranks) -> Option<(u32, f64)> {
+        if self.live > 0 {
+            let first = self.settled(labels, ranks);
+            if !self.side_is_first(labels, ranks, &first) {
+                return Some((first.node, first.f));
             }
         }
         self.side.first().map(|entry| (entry.node, entry.f))
     }
 
     fn is_empty(&self) -> bool {
-        self.in_ring == 0 && self.side.has_none()
+        self.live == 0 && self.side.has_none()
     }
 
     fn heap_bytes(&self) -> usize {
-        RING * 4 + WORDS * 8 + self.pool.capacity() * size_of::<Pooled>() + self.side.bytes()
+        RING * 4
+            + WORDS * 8
+            + self.pool.capacity() * size_of::<Pooled>()
+            + self.front.capacity() * 4
+            + self.scratch.capacity() * size_of::<Order>()
+            + self.side.bytes()
     }
 }
 
@@ -388,43 +414,62 @@ mod tests {
         }
     }
 
-    /// OPEN-2: a list that grew long at its front goes to the side heap when its end is removed,
-    /// so that removals stay cheap, and no order is lost.
-    #[test]
-    fn a_long_list_moves_to_the_side_heap() {
-        let mut labels = ArenaLabels::default();
-        labels.reset(0);
-        let mut queue = PoolQueue::default();
-        // All in the first bucket, each before all earlier ones.
-        OpenSet::<ArenaLabels>::clear(&mut queue, f64::INFINITY);
-        for node in 0..200 {
-            let f = 0.9 - f64::from(node) / 1000.0;
-            labels.write(node, 0.0, f, node, link::END);
-            queue.push(&mut labels, &ByNumber, node, 0.0, f);
-        }
-        assert_eq!((queue.in_ring, queue.side.has_none()), (200, true));
-        queue.remove(&mut labels, &ByNumber, 0);
-        assert_eq!((queue.in_ring, queue.side.has_none()), (0, false));
-        for node in (1..200).rev() {
-            assert_eq!(queue.pop(&mut labels, &ByNumber), Some(node));
-        }
-        assert!(OpenSet::<ArenaLabels>::is_empty(&queue));
+    fn push(labels: &mut ArenaLabels, queue: &mut PoolQueue, node: u32, g: f64, f: f64) {
+        queue.remove_if_reached(labels, node);
+        labels.write(node, g, f, node, link::END);
+        queue.push(labels, &ByNumber, node, g, f);
     }
 
-    /// OPEN-2: an entry that would have to pass many others goes to the side heap at once.
+    impl PoolQueue {
+        fn remove_if_reached(&mut self, labels: &mut ArenaLabels, node: u32) {
+            if labels.is_reached(node) {
+                self.remove(labels, &ByNumber, node);
+            }
+        }
+    }
+
+    /// OPEN-2: entries that were replaced are in the ring, at the front and nowhere to be seen.
+    #[test]
+    fn replaced_entries_are_not_seen() {
+        let mut labels = ArenaLabels::default();
+        let mut queue = PoolQueue::default();
+        OpenSet::<ArenaLabels>::clear(&mut queue, 1.0);
+        for node in 0..100 {
+            push(&mut labels, &mut queue, node, 9.0, 9.0);
+        }
+        assert_eq!((queue.live, queue.front.len()), (100, 0));
+        // From the ring to an earlier bucket, and on to the front.
+        for node in 50..100 {
+            push(&mut labels, &mut queue, node, 8.0, 5.0);
+        }
+        assert_eq!(queue.pop(&mut labels, &ByNumber), Some(50));
+        assert_eq!(queue.front.len(), 49);
+        for node in 60..100 {
+            push(&mut labels, &mut queue, node, 7.0, 5.0);
+        }
+        for node in (51..60).chain(60..100) {
+            assert_eq!(queue.pop(&mut labels, &ByNumber), Some(node));
+        }
+        for node in 0..50 {
+            assert_eq!(queue.peek(&labels, &ByNumber), Some((node, 9.0)));
+            queue.remove(&mut labels, &ByNumber, node);
+        }
+        assert!(OpenSet::<ArenaLabels>::is_empty(&queue));
+        assert_eq!(queue.pop(&mut labels, &ByNumber), None);
+    }
+
+    /// OPEN-1: what would have to pass many at the front goes to the side heap.
     #[test]
     fn a_long_walk_ends_in_the_side_heap() {
         let mut labels = ArenaLabels::default();
-        labels.reset(0);
         let mut queue = PoolQueue::default();
         OpenSet::<ArenaLabels>::clear(&mut queue, f64::INFINITY);
-        for node in 0..100 {
-            let f = f64::from(node) / 1000.0;
-            labels.write(node, 0.0, f, node, link::END);
-            queue.push(&mut labels, &ByNumber, node, 0.0, f);
+        push(&mut labels, &mut queue, 0, 0.0, 9.0);
+        for node in 1..200 {
+            push(&mut labels, &mut queue, node, 0.0, f64::from(node) / 1000.0);
         }
-        assert_eq!(queue.in_ring, WALK as usize + 1);
-        for node in 0..100 {
+        assert_eq!(queue.live, WALK + 2);
+        for node in (1..200).chain([0]) {
             assert_eq!(queue.pop(&mut labels, &ByNumber), Some(node));
         }
         assert_eq!(queue.pop(&mut labels, &ByNumber), None);

@@ -35,14 +35,13 @@ impl<S> Ground<S> {
         self.arena.push(state);
     }
 
-    /// Room for more states: a quarter at a time once there are many, so that a fifth is spare at
-    /// most.
+    /// Room for more states: a sixteenth at a time once there are many.
     #[cold]
     #[inline(never)]
     fn grow(&mut self) {
         let len = self.arena.len();
         if len >= 1 << 12 {
-            self.arena.reserve_exact(len / 4);
+            self.arena.reserve_exact(len / 16);
         } else {
             self.arena.reserve(16);
         }

@@ -4,25 +4,21 @@ use std::hash::{Hash, Hasher};
 const EMPTY: u32 = u32::MAX;
 
 /// The fewest places of a table.
-const MIN_BITS: u32 = 6;
+const MIN_PLACES: usize = 64;
 
-/// A hash table of arena slots, four bytes a place, at most four fifths full.
+/// A hash table of arena slots, four bytes a place, at most four fifths full and never less than a
+/// half once it has grown.
 ///
 /// States and keys are not stored: they lie in the arena, or come from the states in it. Bits that
 /// a slot leaves free hold a piece of its hash, so that most wrong places are seen without a look
 /// at the arena. The hash is fixed, and nothing ever walks the table, so that it cannot show.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Hashed {
-    /// Slot and, above it, a tag; [`EMPTY`] where there is none. A power of two long.
+    /// Slot and, above it, a tag; [`EMPTY`] where there is none.
     places: Vec<u32>,
     len: usize,
-    slot_bits: u32,
-}
-
-impl Default for Hashed {
-    fn default() -> Self {
-        Hashed { places: Vec::new(), len: 0, slot_bits: MIN_BITS }
-    }
+    /// The bits of an entry that hold the slot.
+    slot_mask: u32,
 }
 
 impl Hashed {
@@ -32,10 +28,8 @@ impl Hashed {
             return;
         }
         // The table starts as large as the last search needed it, within the memory that it has.
-        let bits = table_bits(self.len);
-        self.places.truncate(1 << bits);
+        self.places.truncate(self.len.saturating_mul(2).max(MIN_PLACES));
         self.places.fill(EMPTY);
-        self.slot_bits = self.places.len().trailing_zeros();
         self.len = 0;
     }
 
@@ -50,75 +44,72 @@ impl Hashed {
         if self.len == 0 {
             return None;
         }
-        let mask = self.places.len() - 1;
-        let slot_mask = slot_mask(self.slot_bits);
-        let tag = self.tag(hash);
-        let mut at = hash as usize & mask;
+        let tag = hash as u32 & !self.slot_mask;
+        let mut at = self.start(hash);
         loop {
-            let place = self.places[at & mask];
+            let place = self.places[at];
             if place == EMPTY {
                 return None;
             }
-            if place & !slot_mask == tag && is_it(place & slot_mask) {
-                return Some(place & slot_mask);
+            if place & !self.slot_mask == tag && is_it(place & self.slot_mask) {
+                return Some(place & self.slot_mask);
             }
             at += 1;
+            if at == self.places.len() {
+                at = 0;
+            }
         }
     }
 
     /// Whether the table is too small for one more, or for the number `slot`.
     #[inline]
     pub(super) fn must_grow(&self, slot: u32) -> bool {
-        (self.len + 1) * 5 > self.places.len() * 4
-            || u64::from(slot) >= u64::from(slot_mask(self.slot_bits))
+        // A slot of all ones is never entered, so no entry looks like EMPTY.
+        (self.len + 1) * 5 > self.places.len() * 4 || slot >= self.slot_mask
     }
 
-    /// Empties the table and makes it large enough for one more than it held and for `slot`; the
-    /// caller enters what was in it again.
+    /// Empties the table and makes it larger, and its entries wide enough for `slot`; the caller
+    /// enters what was in it again.
     pub(super) fn grow(&mut self, slot: u32) {
-        let bits = table_bits(self.len + 1);
-        if self.places.len() < 1 << bits {
-            self.places.reserve_exact((1 << bits) - self.places.len());
+        let mut count = self.places.len().max(MIN_PLACES);
+        if (self.len + 1) * 5 > count * 4 {
+            count += count / 2;
+        }
+        if count > self.places.capacity() {
+            // What it held is not worth moving.
+            self.places = Vec::new();
+            self.places.reserve_exact(count);
         }
         self.places.clear();
-        self.places.resize(1 << bits, EMPTY);
-        // A slot of all ones is never entered, so no entry looks like EMPTY.
-        self.slot_bits = bits.max(u64::BITS - (u64::from(slot) + 1).leading_zeros());
+        self.places.resize(count, EMPTY);
+        let most = u64::from(slot).max(count as u64) + 1;
+        self.slot_mask = u32::try_from(most.next_power_of_two() - 1).unwrap_or(u32::MAX);
         self.len = 0;
     }
 
     /// Enters `slot`, which is not in the table, under `hash`; there must be room.
     #[inline]
     pub(super) fn enter(&mut self, hash: u64, slot: u32) {
-        let mask = self.places.len() - 1;
-        let mut at = hash as usize & mask;
+        let mut at = self.start(hash);
         while self.places[at] != EMPTY {
-            at = (at + 1) & mask;
+            at += 1;
+            if at == self.places.len() {
+                at = 0;
+            }
         }
-        self.places[at] = slot | self.tag(hash);
+        self.places[at] = slot | (hash as u32 & !self.slot_mask);
         self.len += 1;
     }
 
+    /// Where to look first: the upper half of the hash spread over the places.
     #[inline(always)]
-    fn tag(&self, hash: u64) -> u32 {
-        (hash >> 32) as u32 & !slot_mask(self.slot_bits)
+    fn start(&self, hash: u64) -> usize {
+        (((hash >> 32) * self.places.len() as u64) >> 32) as usize
     }
 
     pub(super) fn heap_bytes(&self) -> usize {
         self.places.capacity() * size_of::<u32>()
     }
-}
-
-/// The bits of a slot in an entry.
-#[inline(always)]
-fn slot_mask(slot_bits: u32) -> u32 {
-    ((1_u64 << slot_bits) - 1) as u32
-}
-
-/// The least power of two of places that `len` entries fill to four fifths at most.
-fn table_bits(len: usize) -> u32 {
-    let places = len + len.div_ceil(4) + 1;
-    places.next_power_of_two().trailing_zeros().max(MIN_BITS)
 }
 
 /// The hash of a sparse key: the finalizer of `SplitMix64`, a bijection.
