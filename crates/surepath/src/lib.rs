@@ -82,6 +82,7 @@
 //! `rayon`: [cost matrices](Graph::cost_matrix) and [point graphs](PointGraph) on all cores. No feature changes a result.
 
 pub mod generate;
+pub mod puzzle;
 mod tier_1;
 
 #[doc(inline)]
