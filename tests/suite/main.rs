@@ -15,6 +15,7 @@ mod golden_hashes;
 mod hostile;
 mod landmark_searches;
 mod many_to_many;
+mod maps;
 mod permutation;
 mod real_data;
 mod slicing;
