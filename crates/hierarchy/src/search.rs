@@ -6,7 +6,7 @@ use state_search::{
     Answer, Layout, OwnSuccessors, SearchError, Stats, Status, Successors, Transition,
 };
 
-use crate::climb::{Climb, ClimbMemory, Climbed};
+use crate::climb::{Climb, ClimbMemory, Climbed, Work};
 use crate::options::Quality;
 use crate::places::{Located, locate};
 use crate::route::{Route, RouteKey};
@@ -89,7 +89,8 @@ impl<'a, Sp: Layout, F: Successors<Sp>> Search<'a, Sp, F> {
         workspace: Workspace<Sp::State>,
         astar: impl FnOnce(state_search::Workspace<Sp::State>) -> state_search::Search<'a, Sp, F>,
     ) -> Self {
-        let Workspace { astar: memory, climb, band, route, transitions } = workspace;
+        let Workspace { astar: memory, mut climb, band, route, transitions } = workspace;
+        climb.counters = Work::default();
         Search {
             solver,
             astar: astar(memory),

@@ -250,6 +250,9 @@ fn budgets_and_flags_stop_a_climb() {
     let mut search = solver.search();
     search.set_budget(Some(needed));
     assert!(search.cost(&a, &b).is_found());
+    // What was done is counted from the making of the search, whatever memory it has.
+    let workspace = search.into_workspace();
+    assert_eq!(solver.search_in(workspace).stats().expanded, 0);
     let flag = std::sync::atomic::AtomicBool::new(true);
     let mut search = solver.search();
     search.set_cancel(Some(&flag));
