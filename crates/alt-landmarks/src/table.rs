@@ -88,7 +88,9 @@ impl Table {
             let rows = lay_rows(columns, node_count, &place_at, |distance| scan.take(distance))?;
             Some(Cells::Int(rows, scan.max_finite()?))
         };
-        let wide = || lay_rows(columns, node_count, &place_at, Some).map(Cells::Wide);
+        let wide = || {
+            lay_rows(columns, node_count, &place_at, |distance| (distance, true)).map(Cells::Wide)
+        };
         let cells = narrow().or_else(int).or_else(wide).expect("floats take any distance");
         Table { cells, shared: columns.backward.is_none() }
     }
@@ -214,11 +216,15 @@ impl Table {
     }
 }
 
-/// `distance` in 32 bits, if it is an integer whose differences with others such are exact there.
+/// `distance` in 32 bits, and whether it is an integer whose differences with others such are exact
+/// there. No branch, so that compilers make vectors of a column.
 #[inline(always)]
-fn narrow(distance: f64) -> Option<f32> {
-    let integer = distance <= 16_777_216.0 && f64::from(distance as u32) == distance;
-    (integer || distance == f64::INFINITY).then_some(distance as f32)
+fn narrow(distance: f64) -> (f32, bool) {
+    // Adding 2^52 rounds to an integer; infinity stays what it is.
+    const TWO_52: f64 = 4_503_599_627_370_496.0;
+    let is_integer = (distance + TWO_52) - TWO_52 == distance;
+    let is_small = (distance <= 16_777_216.0) | (distance == f64::INFINITY);
+    (distance as f32, is_integer & is_small)
 }
 
 impl MaxFinite {
@@ -237,15 +243,15 @@ struct IntScan {
 }
 
 impl IntScan {
-    /// `distance` as an integer, [`INFINITE`] for infinity, `None` if it is none.
+    /// `distance` as an integer, [`INFINITE`] for infinity, and whether it is one.
     #[inline(always)]
-    fn take(&mut self, distance: f64) -> Option<i32> {
+    fn take(&mut self, distance: f64) -> (i32, bool) {
         // The cast saturates, and so makes INFINITE of infinity.
         let value = distance as i32;
         let infinite = distance == f64::INFINITY;
         self.any_infinite |= infinite;
         self.greatest = self.greatest.max(if infinite { 0 } else { value });
-        (infinite || f64::from(value) == distance).then_some(value)
+        (value, infinite | (f64::from(value) == distance))
     }
 
     /// The greatest finite distance, if infinity can be told from differences.
@@ -255,18 +261,18 @@ impl IntScan {
     }
 }
 
-/// Rows of the values that `encode` makes of the distances; `None` as soon as it does.
+/// Rows of the values that `encode` makes of the distances; `None` as soon as one does not fit.
 fn lay_rows<D: Distance, T: Copy + Default + Neg<Output = T>, const N: usize>(
     columns: &Columns<'_, D>,
     node_count: usize,
     place_at: &impl Fn(usize) -> usize,
-    mut encode: impl FnMut(f64) -> Option<T>,
+    mut encode: impl FnMut(f64) -> (T, bool),
 ) -> Option<Rows<T, N>> {
     // A few rows first: most tables that do not fit show it at once, before rows are allocated.
     let sample = node_count.min(TILE);
     for (column, _) in columns.lanes() {
-        for distance in &column[..sample] {
-            encode(distance.get())?;
+        if !column[..sample].iter().all(|distance| encode(distance.get()).1) {
+            return None;
         }
     }
     let per_landmark = if columns.backward.is_none() { 1 } else { 2 };
@@ -279,9 +285,8 @@ fn lay_rows<D: Distance, T: Copy + Default + Neg<Output = T>, const N: usize>(
         for (lane, (column, negated)) in columns.lanes().enumerate() {
             let slots = tile[lane..].iter_mut().step_by(lanes);
             for (slot, distance) in slots.zip(&column[first..first + len]) {
-                let value = encode(distance.get());
-                fits &= value.is_some();
-                let value = value.unwrap_or_default();
+                let (value, fit) = encode(distance.get());
+                fits &= fit;
                 *slot = if negated { -value } else { value };
             }
         }

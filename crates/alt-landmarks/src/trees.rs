@@ -76,13 +76,13 @@ impl<'g, 'h> Trees<'g, 'h> {
     ) -> Result<(Vec<f64>, Option<Vec<f64>>), LandmarkError> {
         let (setup, flag, max_weight) = (&self.setup, self.hooks.flag(), self.max_weight);
         let [first, second] = &mut self.buffers;
-        let column =
-            |buffers, direction| distances(setup, buffers, landmark, direction, flag, max_weight);
+        let column = |buffers: &mut SearchBuffers, direction| {
+            distances(setup, buffers, landmark, direction, flag, max_weight)
+        };
         let columns = if self.symmetric {
             (column(first, Direction::Forward)?, None)
         } else {
-            let (forward, backward) =
-                join(|| column(first, Direction::Forward), || column(second, Direction::Backward));
+            let (forward, backward) = join(first, second, column);
             (forward?, Some(backward?))
         };
         self.hooks.trees_grown(if self.symmetric { 1 } else { 2 });
@@ -90,14 +90,25 @@ impl<'g, 'h> Trees<'g, 'h> {
     }
 }
 
+/// Both columns, at once and each with memory of its own.
 #[cfg(feature = "rayon")]
-fn join<A: Send, B: Send>(a: impl FnOnce() -> A + Send, b: impl FnOnce() -> B + Send) -> (A, B) {
-    rayon::join(a, b)
+fn join<T: Send>(
+    first: &mut SearchBuffers,
+    second: &mut SearchBuffers,
+    column: impl Fn(&mut SearchBuffers, Direction) -> T + Sync,
+) -> (T, T) {
+    let column = &column;
+    rayon::join(|| column(first, Direction::Forward), || column(second, Direction::Backward))
 }
 
+/// Both columns, one after the other and with the same memory, which is warm.
 #[cfg(not(feature = "rayon"))]
-fn join<A, B>(a: impl FnOnce() -> A, b: impl FnOnce() -> B) -> (A, B) {
-    (a(), b())
+fn join<T>(
+    first: &mut SearchBuffers,
+    _second: &mut SearchBuffers,
+    column: impl Fn(&mut SearchBuffers, Direction) -> T,
+) -> (T, T) {
+    (column(first, Direction::Forward), column(first, Direction::Backward))
 }
 
 fn begin<'t, 'g>(
