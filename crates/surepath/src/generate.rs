@@ -1,4 +1,4 @@
-//! Networks from a seed, for demonstrations, tests and benchmarks.
+//! Networks and points from a seed, for demonstrations, tests and benchmarks.
 //!
 //! The same seed and size give the same network on every machine: integers, `+ - * / sqrt` and
 //! `SplitMix64` alone.
@@ -107,6 +107,37 @@ pub fn road_network(node_count: usize, seed: u64) -> Result<RoadNetwork, Error> 
     }
     let positions = places.iter().map(|&[x, y]| [x as f64 / 1e6, y as f64 / 1e6, 0.0]).collect();
     Ok(RoadNetwork { edges, positions })
+}
+
+/// Scatters `count` points over a square, about one to a unit of area, in whole thousandths:
+/// `[x, y, 0]`.
+///
+/// # Errors
+///
+/// [`Error::Build`] above `2^26` points, which no graph could hold.
+///
+/// # Complexity
+///
+/// `O(count)`.
+///
+/// # Examples
+///
+/// ```
+/// use surepath::{Error, generate};
+///
+/// let points = generate::points(100, 1)?;
+/// assert_eq!(points.len(), 100);
+/// assert!(points.iter().all(|[x, y, z]| *x < 10.0 && *y < 10.0 && *z == 0.0));
+/// # Ok::<(), Error>(())
+/// ```
+pub fn points(count: usize, seed: u64) -> Result<Vec<[f64; 3]>, Error> {
+    if count > MAX_NODES {
+        return Err(BuildError::TooManyNodes { given: count }.into());
+    }
+    let mut random = Random(SplitMix64::from_seed(seed.to_le_bytes()));
+    let side = (count * 1_000_000).isqrt().max(1);
+    let mut along = || random.below(side) as f64 / 1e3;
+    Ok((0..count).map(|_| [along(), along(), 0.0]).collect())
 }
 
 /// Adds both ways between two places.

@@ -59,6 +59,33 @@
 //! [`grid_map`] has maps of square and hex cells, [`state_search`] A\* over them and over any other space,
 //! [`hierarchy`] long paths over maps that change.
 //!
+//! A map whose cells carry a share of full speed: 1 open ground, 0.3 mud, 0 a wall.
+//!
+//! ```
+//! use surepath::grid_map::Neighbours;
+//! use surepath::{Cell, Ground, GridMap, MapError, Shape, Solver};
+//!
+//! let shares = [[1.0, 1.0, 1.0], [1.0, 0.3, 1.0], [1.0, 0.0, 1.0]];
+//! let cells: Vec<Ground> = shares.iter().flatten().copied().map(Ground::share).collect();
+//! let map = GridMap::new(3, 3, &cells, Shape::new(Neighbours::Four))?;
+//! let mut solver = Solver::new(map);
+//! let (start, goal) = (Cell::new(0, 2), Cell::new(2, 2));
+//! let places = |path: &[Cell]| path.iter().map(|at| (at.x(), at.y())).collect::<Vec<_>>();
+//!
+//! // Over the top it costs 6, through the mud 1 + 1 / 0.3 + 1 + 1.
+//! let around = solver.path(&start, &goal).expect("there is a way around");
+//! assert_eq!(around.cost, 6.0);
+//! let top = [(0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1), (2, 2)];
+//! assert_eq!(places(&around.states), top);
+//!
+//! // Less mud: now it wades through.
+//! solver.space_mut().set(Cell::new(1, 1), Ground::share(0.5))?;
+//! let through = solver.path(&start, &goal).expect("there is a way through");
+//! assert_eq!(through.cost, 5.0);
+//! assert_eq!(places(&through.states), [(0, 2), (0, 1), (1, 1), (2, 1), (2, 2)]);
+//! # Ok::<(), MapError>(())
+//! ```
+//!
 //! # Files
 //!
 //! [`formats`] reads and writes graph and map files; [`generate`] makes networks from a seed.
@@ -106,8 +133,10 @@ pub use state_search;
 
 pub use alt_landmarks::{BuildHooks, LandmarkOptions, Landmarks};
 pub use csr_core::{EdgeId, NodeId};
+pub use grid_map::{Cell, GridMap, Ground, MapError, Shape};
 pub use point_graph::{LinkOptions, LinkSides, PathEnd, Point3, PointError};
 pub use search::{Components, CostMatrix, Counters, Direction, Path, Status};
+pub use state_search::{FnSpace, Layout, Solver, StateSpace, Transition};
 pub use tier_1::{
     Algorithm, Answer, Error, Estimates, Graph, PointGraph, QueryOptions, ShortestPathTree,
     UnknownAlgorithm,
