@@ -10,6 +10,8 @@ use surepath::formats::FormatError;
 pub(crate) enum Failure {
     /// A file is not what its format promises.
     Format { file: PathBuf, error: FormatError },
+    /// A line of a file does not fit what it is about.
+    Line { file: PathBuf, line: u64, what: String },
     /// A file cannot be opened or written.
     File { file: PathBuf, error: io::Error },
     /// A file as a whole is at fault.
@@ -23,6 +25,10 @@ pub(crate) enum Failure {
 impl Failure {
     pub(crate) fn file(file: &Path, error: io::Error) -> Self {
         Failure::File { file: file.to_path_buf(), error }
+    }
+
+    pub(crate) fn line(file: &Path, line: u64, what: impl fmt::Display) -> Self {
+        Failure::Line { file: file.to_path_buf(), line, what: what.to_string() }
     }
 
     pub(crate) fn content(file: &Path, what: impl fmt::Display) -> Self {
@@ -50,6 +56,7 @@ impl fmt::Display for Failure {
             Failure::Format { file, error } => {
                 write!(f, "{}:{}: {}", file.display(), error.line(), error.fault())
             }
+            Failure::Line { file, line, what } => write!(f, "{}:{line}: {what}", file.display()),
             Failure::File { file, error } => write!(f, "{}: {error}", file.display()),
             Failure::Content { file, what } => write!(f, "{}: {what}", file.display()),
             Failure::Argument { name, what } => write!(f, "{name}: {what}"),

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use surepath::alt_landmarks::TableInfo;
 use surepath::formats::{
-    Coordinates, Decompressed, Fault, FormatError, GraphFile, decompressed, read_co, read_edge_csv,
-    read_gr, read_link_csv, read_node_csv, read_point_csv_where,
+    Coordinates, Decompressed, Fault, FormatError, GraphFile, MapFile, ScenarioRow, decompressed,
+    read_co, read_edge_csv, read_gr, read_link_csv, read_map, read_node_csv, read_point_csv_where,
+    read_scenario,
 };
 use surepath::{Landmarks, NodeId, Point3, PointError};
 
@@ -131,6 +132,16 @@ fn read_table(path: &Path) -> Result<Vec<u8>, Failure> {
     let rest = TableInfo::claimed_len(&bytes).map_or(0, |claimed| claimed.saturating_sub(15));
     input.take(rest).read_to_end(&mut bytes).map_err(unreadable)?;
     Ok(bytes)
+}
+
+/// Reads a map of letters.
+pub(crate) fn read_letters(path: &Path) -> Result<MapFile, Failure> {
+    read_map(open(path)?).map_err(|error| in_file(path, error))
+}
+
+/// Reads the queries on a map.
+pub(crate) fn read_rows(path: &Path) -> Result<Vec<ScenarioRow>, Failure> {
+    read_scenario(open(path)?).map_err(|error| in_file(path, error))
 }
 
 /// The `.co` or `.co.gz` with the name of a `.gr` beside it, if it is there.

@@ -1,10 +1,11 @@
-//! The command `surepath`: paths in road graphs, from the terminal.
+//! The command `surepath`: paths in road graphs and maps, from the terminal.
 mod clock;
 mod command;
 mod failure;
 mod graph_args;
 mod graph_output;
 mod input;
+mod map_search;
 mod measure;
 mod network;
 mod output;

@@ -188,7 +188,7 @@ fn agree(cost: Option<f64>, expected: Option<f64>, exact: bool) -> bool {
 }
 
 /// The middle one, or half the sum of the middle two. There is at least one.
-fn median(values: &mut [f64]) -> f64 {
+pub(crate) fn median(values: &mut [f64]) -> f64 {
     values.sort_by(|a, b| a.partial_cmp(b).expect("counts and times are numbers"));
     let middle = values.len() / 2;
     if values.len() % 2 == 1 { values[middle] } else { 0.5 * (values[middle - 1] + values[middle]) }

@@ -8,7 +8,9 @@ mod demo;
 mod fingerprint;
 mod generate;
 mod landmarks;
+mod map;
 mod points;
+mod puzzle;
 mod route;
 
 use clap::{Parser, Subcommand};
@@ -47,6 +49,7 @@ Examples:
   surepath route city.gr --from 1 --to 70000         the fastest way
   surepath compare city.gr                           four searches, every estimate, one table
   surepath landmarks build city.gr -o city.oplm      for route --landmarks city.oplm
+  surepath map scenario arena.map.scen               every path of a scenario, checked
 
 A file may be `-` for standard input or output; names that end in .gz are compressed.
 Exit status: 0 done or found, 1 no path or a blocked end, 2 usage or bad input, 3 a budget ran out.";
@@ -62,6 +65,9 @@ enum Command {
     Points(points::Points),
     #[command(subcommand, after_help = landmarks::EXAMPLES)]
     Landmarks(landmarks::Landmarks),
+    #[command(subcommand)]
+    Map(map::Map),
+    Puzzle(puzzle::Args),
     Convert(convert::Args),
     Completions(completions::Args),
 }
@@ -78,6 +84,8 @@ impl Cli {
             Some(Command::Generate(what)) => what.run(json),
             Some(Command::Points(what)) => what.run(json),
             Some(Command::Landmarks(what)) => what.run(json),
+            Some(Command::Map(what)) => what.run(json),
+            Some(Command::Puzzle(args)) => args.run(json),
             Some(Command::Convert(args)) => args.run(json),
             Some(Command::Completions(args)) => args.run(),
         }

@@ -3,6 +3,7 @@ mod compare;
 mod convert;
 mod hostile_files;
 mod landmarks;
+mod maps;
 mod points;
 mod real_roads;
 mod route;

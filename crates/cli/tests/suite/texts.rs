@@ -12,19 +12,25 @@ fn settings() -> insta::Settings {
 #[test]
 fn helps() {
     let folder = Folder::new("helps");
-    let calls: [&[&str]; 14] = [
+    let calls: [&[&str]; 20] = [
         &[],
         &["route"],
         &["compare"],
         &["fingerprint"],
         &["generate"],
         &["generate", "road"],
+        &["generate", "points"],
+        &["generate", "terrain"],
         &["points"],
         &["points", "build"],
         &["points", "route"],
         &["landmarks"],
         &["landmarks", "build"],
         &["landmarks", "info"],
+        &["map"],
+        &["map", "route"],
+        &["map", "scenario"],
+        &["puzzle"],
         &["convert"],
         &["completions"],
     ];
@@ -79,6 +85,34 @@ fn routes() {
                 .lines()
                 .map(|line| match line.strip_prefix("time ") {
                     Some(time) if time.ends_with(" ms") => "time       [ms]\n".to_owned(),
+                    _ => format!("{line}\n"),
+                })
+                .collect();
+            insta::assert_snapshot!(name, text);
+        }
+    });
+}
+
+#[test]
+fn maps() {
+    let folder = Folder::new("maps-text");
+    folder.write("row.map", "type octile\nheight 1\nwidth 20\nmap\n..............@.....\n");
+    folder.write("row.scen", "version 1\n0 row.map 20 1 0 0 9 0 9\n0 row.map 20 1 0 0 19 0 0\n");
+    let calls: [(&str, i32, &[&str]); 5] = [
+        ("map-route-found", 0, &["map", "route", "row.map", "--from", "0,0", "--to", "13,0"]),
+        ("map-route-denied", 1, &["map", "route", "row.map", "--from", "0,0", "--to", "15,0"]),
+        ("map-scenario", 0, &["map", "scenario", "row.scen"]),
+        ("puzzle-found", 0, &["puzzle", "1,5,2,3/4,0,6,7/8,9,10,11/12,13,14,15"]),
+        ("puzzle-denied", 1, &["puzzle", "0,2,1,3/4,5,6,7/8,9,10,11/12,13,14,15"]),
+    ];
+    settings().bind(|| {
+        for (name, status, call) in calls {
+            // Times and bytes are cut out.
+            let text: String = run(&folder, call)
+                .text(status)
+                .lines()
+                .map(|line| match line.split_whitespace().next() {
+                    Some(word @ ("time" | "memory")) => format!("{word:10} [measured]\n"),
                     _ => format!("{line}\n"),
                 })
                 .collect();
