@@ -5,6 +5,7 @@ mod hostile_files;
 mod landmarks;
 mod maps;
 mod points;
+mod real_maps;
 mod real_roads;
 mod route;
 mod run;
