@@ -18,6 +18,7 @@ mod many_to_many;
 mod maps;
 mod permutation;
 mod real_data;
+mod real_dynamic;
 mod slicing;
 mod trial;
 mod umbrella;
