@@ -121,7 +121,7 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
 
     /// What an edge through a cluster of `level` costs about: a hint for open sets.
     pub(crate) fn edge_cost(&self, level: usize) -> f64 {
-        self.view().mean_cost * self.hierarchy.geometry.grid(level).side as f64
+        self.view().mean_edges[level]
     }
 
     /// The highest level that serves ends this far apart (rule `HPA-6`).

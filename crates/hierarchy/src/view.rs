@@ -16,8 +16,10 @@ pub(crate) struct View {
     pub(crate) before: Vec<Vec<u32>>,
     /// The bytes of the trees that are kept.
     pub(crate) held_trees: usize,
-    /// What an edge between entrances costs about, per cluster crossed: a hint for open sets.
+    /// What a step costs about: a hint for open sets.
     pub(crate) mean_cost: f64,
+    /// By level, what an edge between entrances of one cluster costs about, likewise.
+    pub(crate) mean_edges: Vec<f64>,
     /// The most states of a cluster of the first level.
     pub(crate) most_states: u32,
 }
@@ -31,6 +33,7 @@ impl View {
             before: Vec::new(),
             held_trees: 0,
             mean_cost: 1.0,
+            mean_edges: Vec::new(),
             most_states: 0,
         }
     }
@@ -178,12 +181,15 @@ impl View {
             }
             self.before.push(before);
         }
-        let costs = self.levels.iter().flatten().flat_map(|cluster| cluster.kept_out());
-        let (sum, count) = costs
-            .filter(|kept| kept.cost > 0.0)
-            .take(1 << 12)
-            .fold((0.0, 0.0), |(sum, count), kept| (sum + kept.cost, count + 1.0));
-        self.mean_cost = if count > 0.0 { sum / count } else { 1.0 };
+        let steps = self.levels.iter().take(1).flatten().flat_map(Cluster::kept_out);
+        self.mean_cost = mean(steps.map(|kept| kept.cost));
+        self.mean_edges.clear();
+        for clusters in &self.levels {
+            // A few clusters from all over the plane tell enough.
+            let some = clusters.iter().step_by(clusters.len().div_ceil(256).max(1));
+            let edges = some.flat_map(|cluster| cluster.costs.iter().copied());
+            self.mean_edges.push(mean(edges));
+        }
     }
 }
 
@@ -192,4 +198,12 @@ pub(crate) fn xy_of(geometry: &Geometry, places: &[Places], site: Site) -> (u32,
     let cluster = geometry.site_cluster(site);
     let place = places[cluster as usize].place(geometry.site_local(site));
     geometry.rect(cluster).xy(place)
+}
+
+/// The mean of what is positive and finite, 1 without any.
+fn mean(costs: impl Iterator<Item = f64>) -> f64 {
+    let (sum, count) = costs
+        .filter(|&cost| cost > 0.0 && cost < f64::INFINITY)
+        .fold((0.0, 0.0), |(sum, count), cost| (sum + cost, count + 1.0));
+    if count > 0.0 { sum / count } else { 1.0 }
 }
