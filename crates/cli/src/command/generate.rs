@@ -1,4 +1,4 @@
-//! `surepath generate`: workloads from a seed (rule `CLI-9`).
+//! `surepath generate`: workloads from a seed (rules `CLI-9` and `CLI-17`).
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
