@@ -19,7 +19,7 @@ const MASK: usize = RING - 1;
 const WORDS: usize = RING / 64;
 
 /// Buckets that one mean step spans.
-const BUCKETS_PER_STEP: f64 = 512.0;
+const BUCKETS_PER_STEP: f64 = 256.0;
 
 /// An entry that would have to pass more than this many others at the front goes to the side heap.
 const WALK: usize = 64;
@@ -385,6 +385,12 @@ impl<L: Labels> OpenSet<L> for PoolQueue {
             }
         }
         self.side.first().map(|entry| (entry.node, entry.f))
+    }
+
+    #[inline(always)]
+    fn upcoming(&self, ahead: usize) -> Option<u32> {
+        let place = *self.front.get(self.front.len().wrapping_sub(ahead + 1))?;
+        Some(self.pool.get(place as usize)?.node)
     }
 
     fn is_empty(&self) -> bool {

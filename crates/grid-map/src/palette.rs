@@ -28,6 +28,8 @@ pub(crate) struct Palette {
     spare: Vec<u32>,
     /// The least cost of a straight step into an open cell, 0 without one.
     cheapest: f64,
+    /// The mean cost of a straight step into an open cell, when the kinds last came or went.
+    mean: f64,
     /// The costs that all open cells have, if they have the same and refuse nobody.
     uniform: Option<Costs>,
     /// Whether a cell refuses a class.
@@ -82,6 +84,10 @@ impl Palette {
         self.cheapest
     }
 
+    pub(crate) fn mean(&self) -> f64 {
+        self.mean
+    }
+
     #[inline(always)]
     pub(crate) fn uniform(&self) -> Option<Costs> {
         self.uniform
@@ -124,6 +130,11 @@ impl Palette {
         let open = || live().filter(|((ground, _), _)| !ground.is_wall());
         let least = open().map(|(_, costs)| costs[0]).fold(f64::INFINITY, f64::min);
         self.cheapest = if least < f64::INFINITY { least } else { 0.0 };
+        let (sum, cells) = live()
+            .filter(|((ground, _), _)| !ground.is_wall())
+            .map(|((_, count), costs)| (costs[0], f64::from(*count)))
+            .fold((0.0, 0.0), |(sum, cells), (cost, count)| (sum + cost * count, cells + count));
+        self.mean = if cells > 0.0 { sum / cells } else { 1.0 };
         self.any_refusal = open().any(|((ground, _), _)| ground.refuses() != 0);
         let first = open().map(|(_, costs)| *costs).next();
         let same =

@@ -10,7 +10,7 @@ impl StateSpace for GridMap {
 
     /// The steps in the order north, east, south, west, north-east, south-east, south-west,
     /// north-west; none from a wall or off the map.
-    #[inline]
+    #[inline(always)]
     fn successors(&self, cell: &Cell, prev: Option<&Cell>, out: &mut Vec<Transition<Cell>>) {
         if !self.words().holds(*cell) {
             return;
@@ -66,10 +66,22 @@ impl StateSpace for GridMap {
         Some(self.words().len())
     }
 
+    #[inline(always)]
+    fn look_ahead(&self, cell: &Cell, near: impl FnMut(u64)) {
+        if self.words().holds(*cell) {
+            self.words().look_ahead(self.words().place(*cell), near);
+        }
+    }
+
     /// 8 where a cell refuses a class, else 1.
     #[inline]
     fn class_count(&self) -> u8 {
         if self.palette().any_refusal() { 8 } else { 1 }
+    }
+
+    /// The mean over the open cells.
+    fn typical_cost(&self) -> Option<f64> {
+        Some(self.palette().mean())
     }
 
     /// Whether the cell is on the map and no wall.

@@ -1,4 +1,6 @@
 //! Cells in memory: a word each, row by row.
+use state_search::prefetch;
+
 use crate::cell::{Cell, Direction};
 
 /// A word for every cell of a map.
@@ -61,6 +63,15 @@ impl Words {
     #[inline(always)]
     pub(crate) fn word(&self, place: u32) -> u32 {
         self.words[place as usize]
+    }
+
+    /// Asks the memory for the words around `place`, and calls `near` with a place in each row.
+    #[inline(always)]
+    pub(crate) fn look_ahead(&self, place: u32, mut near: impl FnMut(u64)) {
+        for place in [place, place.wrapping_sub(self.width), place.wrapping_add(self.width)] {
+            prefetch(&self.words, place as usize);
+            near(u64::from(place));
+        }
     }
 
     #[inline(always)]

@@ -32,7 +32,7 @@ pub trait Layout: StateSpace {
     fn predecessors(&self, state: &Self::State, out: &mut Vec<Transition<Self::State>>);
 }
 
-impl<T: Layout + ?Sized> Layout for &T {
+impl<T: Layout> Layout for &T {
     #[inline]
     fn coords(&self, state: &Self::State) -> Option<(u32, u32)> {
         (**self).coords(state)

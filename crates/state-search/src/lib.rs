@@ -63,7 +63,7 @@ mod successors;
 mod walk;
 
 pub use answer::{Answer, Path, Status};
-pub use best_first::Counters;
+pub use best_first::{Counters, prefetch};
 pub use class::MAX_CLASSES;
 pub use fn_space::{FnSpace, NoEstimate, NoIndex};
 pub use layout::Layout;

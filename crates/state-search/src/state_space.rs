@@ -125,13 +125,25 @@ pub trait StateSpace {
         true
     }
 
+    /// `state` will soon be expanded: may [`prefetch`](crate::prefetch) what
+    /// [`successors`](StateSpace::successors) will read, and call `near` with the indices of states
+    /// that it will name, or close to them. It serves the speed alone of searches over millions of
+    /// states.
+    #[inline(always)]
+    fn look_ahead(&self, state: &Self::State, near: impl FnMut(u64))
+    where
+        Self: Sized,
+    {
+        let _ = (state, near);
+    }
+
     /// A typical cost of a transition, if known; it tunes the open set and never shows in an answer.
     fn typical_cost(&self) -> Option<f64> {
         None
     }
 }
 
-impl<T: StateSpace + ?Sized> StateSpace for &T {
+impl<T: StateSpace> StateSpace for &T {
     type State = T::State;
 
     #[inline]
@@ -167,6 +179,11 @@ impl<T: StateSpace + ?Sized> StateSpace for &T {
     #[inline]
     fn contains(&self, state: &Self::State) -> bool {
         (**self).contains(state)
+    }
+
+    #[inline(always)]
+    fn look_ahead(&self, state: &Self::State, near: impl FnMut(u64)) {
+        (**self).look_ahead(state, near);
     }
 
     #[inline]

@@ -1,7 +1,7 @@
 //! How the best-first loop walks a state space.
 use std::ops::Range;
 
-use best_first::{Ranks, Space};
+use best_first::{Ranks, Space, prefetch};
 
 use crate::dictionary::Dictionary;
 use crate::state_space::{StateSpace, Transition};
@@ -137,6 +137,21 @@ impl<Sp: StateSpace, F: Successors<Sp>> Space for Walk<'_, Sp, F> {
     fn admit(&mut self, arc: u32) -> u32 {
         let state = self.ground.transitions[arc as usize].to.clone();
         self.discover(state)
+    }
+
+    const LOOKS_AHEAD: bool = true;
+
+    #[inline(always)]
+    fn fetch(&self, node: u32) {
+        prefetch(&self.ground.arena, node as usize);
+    }
+
+    #[inline(always)]
+    fn look_ahead(&self, node: u32) {
+        let ground = &*self.ground;
+        if let Some(state) = ground.arena.get(node as usize) {
+            self.space.look_ahead(state, |index| ground.dictionary.prefetch(index));
+        }
     }
 
     #[inline(always)]

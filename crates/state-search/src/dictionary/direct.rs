@@ -1,5 +1,7 @@
 //! The dictionary of spaces with a dense index: an array of four bytes a state.
 
+use best_first::prefetch;
+
 /// The largest size that an array serves; four bits are then left for the epoch.
 const MAX_SIZE: usize = 1 << 28;
 
@@ -64,6 +66,12 @@ impl Direct {
     pub(super) fn get(&self, index: u64) -> Option<u32> {
         let entry = *self.entries.get(usize::try_from(index).ok()?)?;
         Some(entry ^ self.stamp)
+    }
+
+    /// Asks the memory for the entry at `index`.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, index: u64) {
+        prefetch(&self.entries, index as usize);
     }
 
     #[inline(always)]

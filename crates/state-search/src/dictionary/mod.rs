@@ -72,6 +72,12 @@ impl Dictionary {
         }
     }
 
+    /// Asks the memory for the entry at `index`, if there is an array.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, index: u64) {
+        self.direct.prefetch(index);
+    }
+
     /// Enters the last state of `arena`, which was not found.
     #[inline(always)]
     pub(crate) fn enter_last<Sp: StateSpace + ?Sized>(&mut self, space: &Sp, arena: &[Sp::State]) {
