@@ -65,6 +65,7 @@ mod open_set;
 mod pool_queue;
 mod pop_order;
 mod prefetch;
+mod ring;
 
 pub use best_first::{BestFirst, Counters, Progress, Space};
 pub use bucket_queue::BucketQueue;

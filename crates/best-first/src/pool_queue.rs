@@ -4,7 +4,6 @@
 //! bucket is a stack in no order, whose entries lie together in a pool; it is sorted once, when all
 //! before it are used up. So a push looks at no other entry however many tie, and what comes out next
 //! lies side by side. Entries that were replaced stay until they come up, and are dropped unseen.
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
@@ -12,11 +11,7 @@ use crate::heap_queue::HeapQueue;
 use crate::labels::{Labels, link};
 use crate::open_set::{OpenSet, Ranks};
 use crate::pop_order::Entry;
-
-/// Buckets in the ring.
-const RING: usize = 1 << 15;
-const MASK: usize = RING - 1;
-const WORDS: usize = RING / 64;
+use crate::ring::Ring;
 
 /// Buckets that one mean step spans.
 const BUCKETS_PER_STEP: f64 = 256.0;
@@ -25,7 +20,7 @@ const BUCKETS_PER_STEP: f64 = 256.0;
 const WALK: usize = 64;
 
 /// No entry.
-const NONE: u32 = u32::MAX;
+const NONE: u32 = link::END;
 
 /// With more entries than this a bucket's scratch memory is given back once it is sorted.
 const MANY: usize = 1 << 12;
@@ -85,9 +80,7 @@ fn ascending(x: f64) -> u64 {
 #[derive(Clone, Debug)]
 pub struct PoolQueue {
     /// The first entry of each bucket's stack.
-    heads: Box<[u32; RING]>,
-    /// A bit for each bucket that has a stack.
-    full: Box<[u64; WORDS]>,
+    ring: Ring<true>,
     pool: Vec<Pooled>,
     /// The first place of the pool that is free, through which the others are listed.
     free: u32,
@@ -108,8 +101,7 @@ pub struct PoolQueue {
 impl Default for PoolQueue {
     fn default() -> Self {
         PoolQueue {
-            heads: Box::new([NONE; RING]),
-            full: Box::new([0; WORDS]),
+            ring: Ring::default(),
             pool: Vec::new(),
             free: NONE,
             front: Vec::new(),
@@ -172,17 +164,10 @@ impl PoolQueue {
     /// must be such a bucket. All of them may turn out to be stale.
     #[inline(never)]
     fn advance<L: Labels>(&mut self, labels: &L, ranks: &impl Ranks) {
-        let from = self.front_bucket as usize & MASK;
-        let mut word = from / 64;
-        let mut bits = self.full[word] & (u64::MAX << (from % 64));
-        while bits == 0 {
-            word = (word + 1) & (WORDS - 1);
-            bits = self.full[word];
-        }
-        let slot = word * 64 + bits.trailing_zeros() as usize;
-        self.front_bucket += (slot.wrapping_sub(from) & MASK) as i64;
-        self.full[word] &= !(1 << (slot % 64));
-        let mut place = core::mem::replace(&mut self.heads[slot], NONE);
+        self.front_bucket = self.ring.first_from(self.front_bucket);
+        let slot = self.ring.slot(self.front_bucket);
+        let mut place = self.ring.head(slot);
+        self.ring.empty(slot);
         while let Some(&Pooled { f, node, next }) = self.pool.get(place as usize) {
             if labels.link(node) == place {
                 let order = Order::new(f, labels.g(node), ranks.rank(node), place);
@@ -298,12 +283,7 @@ impl PoolQueue {
 
 impl<L: Labels> OpenSet<L> for PoolQueue {
     fn clear(&mut self, mean_step: f64) {
-        for (word, bits) in self.full.iter_mut().enumerate() {
-            while *bits != 0 {
-                self.heads[word * 64 + bits.trailing_zeros() as usize] = NONE;
-                *bits &= *bits - 1;
-            }
-        }
+        self.ring.clear();
         self.pool.clear();
         self.free = NONE;
         self.front.clear();
@@ -328,14 +308,13 @@ impl<L: Labels> OpenSet<L> for PoolQueue {
             self.front_bucket = bucket - 1;
         }
         let ahead = bucket.wrapping_sub(self.front_bucket);
-        if ahead >= RING as i64 {
+        if ahead >= self.ring.span() as i64 && !self.ring.widen(self.front_bucket, ahead) {
             return self.push_side(labels, Entry { f, g, rank: ranks.rank(node), node });
         }
-        let slot = bucket as usize & MASK;
-        let place = self.take_place(Pooled { f, node, next: self.heads[slot] });
+        let slot = self.ring.slot(bucket);
+        let place = self.take_place(Pooled { f, node, next: self.ring.head(slot) });
         if ahead > 0 {
-            self.heads[slot] = place;
-            self.full[slot / 64] |= 1 << (slot % 64);
+            self.ring.fill(slot, place);
         } else {
             let order = Order::new(f, g, ranks.rank(node), place);
             if !self.insert(labels, ranks, &order) {
@@ -398,8 +377,7 @@ impl<L: Labels> OpenSet<L> for PoolQueue {
     }
 
     fn heap_bytes(&self) -> usize {
-        RING * 4
-            + WORDS * 8
+        self.ring.heap_bytes()
             + self.pool.capacity() * size_of::<Pooled>()
             + self.front.capacity() * 4
             + self.scratch.capacity() * size_of::<Order>()
