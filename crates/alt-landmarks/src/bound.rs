@@ -71,6 +71,38 @@ pub(crate) fn greatest<T: Lane, const N: usize, const SHARED: bool, const LINES:
     }
 }
 
+/// [`greatest`] from `first` to `middle` and from `middle` to `last`, whose rows are read once.
+#[inline(always)]
+pub(crate) fn greatest_between<T: Lane, const N: usize, const SHARED: bool, const LINES: usize>(
+    rows: &Rows<T, N>,
+    first: usize,
+    middle: usize,
+    last: usize,
+) -> (T, T) {
+    if LINES == 0 {
+        return (
+            greatest::<T, N, SHARED, 0>(rows, first, middle),
+            greatest::<T, N, SHARED, 0>(rows, middle, last),
+        );
+    }
+    let (mut to, mut from) = ([T::default(); N], [T::default(); N]);
+    let (first, last) = (rows.fixed::<LINES>(first), rows.fixed::<LINES>(last));
+    for (line, middle) in rows.fixed::<LINES>(middle).iter().enumerate() {
+        raise::<T, N, SHARED>(&mut to, &first[line], middle);
+        raise::<T, N, SHARED>(&mut from, middle, &last[line]);
+    }
+    // Both at once, so that neither waits for the other.
+    let mut half = N / 2;
+    while half > 0 {
+        for i in 0..half {
+            to[i] = to[i + half].or(to[i]);
+            from[i] = from[i + half].or(from[i]);
+        }
+        half /= 2;
+    }
+    (to[0], from[0])
+}
+
 /// The difference of two distances of one lane, at least 0.
 #[inline(always)]
 pub(crate) fn difference<T: Lane>(source: T, target: T, shared: bool) -> T {
@@ -85,10 +117,7 @@ fn of_lines<T: Lane, const N: usize, const SHARED: bool>(
 ) -> T {
     let mut best = [T::default(); N];
     for (s, t) in source.iter().zip(target) {
-        for ((best, &s), &t) in best.iter_mut().zip(&s.0).zip(&t.0) {
-            let difference = t.minus(s);
-            *best = if SHARED { difference.abs() } else { difference }.or(*best);
-        }
+        raise::<T, N, SHARED>(&mut best, s, t);
     }
     // By halves: a fold from left to right would wait for each lane in turn.
     let mut half = N / 2;
@@ -99,4 +128,17 @@ fn of_lines<T: Lane, const N: usize, const SHARED: bool>(
         half /= 2;
     }
     best[0]
+}
+
+/// Lane by lane: what is greater, `best` or the difference.
+#[inline(always)]
+fn raise<T: Lane, const N: usize, const SHARED: bool>(
+    best: &mut [T; N],
+    source: &Line<T, N>,
+    target: &Line<T, N>,
+) {
+    for ((best, &s), &t) in best.iter_mut().zip(&source.0).zip(&target.0) {
+        let difference = t.minus(s);
+        *best = if SHARED { difference.abs() } else { difference }.or(*best);
+    }
 }

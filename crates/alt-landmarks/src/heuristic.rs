@@ -4,7 +4,7 @@ use search::Heuristic;
 
 use crate::active::ActiveLandmarks;
 use crate::landmarks::Landmarks;
-use crate::table::BoundFn;
+use crate::table::{BoundFn, BoundsFn};
 
 /// The bounds of [`Landmarks`] as an estimate, by [`Landmarks::heuristic`].
 ///
@@ -17,11 +17,13 @@ pub struct LandmarkHeuristic<'l> {
     /// Whether the graph lies in memory as that of the tables does.
     same_order: bool,
     bound: BoundFn,
+    bounds: BoundsFn,
 }
 
 impl<'l> LandmarkHeuristic<'l> {
     pub(crate) fn new(landmarks: &'l Landmarks, same_order: bool) -> Self {
-        LandmarkHeuristic { landmarks, same_order, bound: landmarks.table.bound_fn() }
+        let (bound, bounds) = (landmarks.table.bound_fn(), landmarks.table.bounds_fn());
+        LandmarkHeuristic { landmarks, same_order, bound, bounds }
     }
 
     /// The landmarks.
@@ -53,6 +55,23 @@ impl Heuristic for LandmarkHeuristic<'_> {
             self.landmarks.lower_bound(graph.node_at(source), graph.node_at(target))
         }
     }
+
+    #[inline(always)]
+    fn estimates_between(
+        &self,
+        graph: &CsrGraph,
+        start: Place,
+        place: Place,
+        goal: Place,
+    ) -> (f64, f64) {
+        if self.same_order {
+            let [start, place, goal] = [start, place, goal].map(|place| place as usize);
+            (self.bounds)(&self.landmarks.table, start, place, goal)
+        } else {
+            (self.estimate_placed(graph, start, place), self.estimate_placed(graph, place, goal))
+        }
+    }
+
     #[inline(always)]
     fn warm(&self, place: Place) {
         if self.same_order {

@@ -3,7 +3,7 @@ use std::ops::Neg;
 
 use search::Direction;
 
-use crate::bound::{INFINITE, difference, greatest};
+use crate::bound::{INFINITE, difference, greatest, greatest_between};
 use crate::rows::Rows;
 
 /// Nodes laid at a time: their values are gathered column by column and written row by row.
@@ -30,6 +30,9 @@ enum Cells {
 
 /// A bound from one place to another.
 pub(crate) type BoundFn = fn(&Table, usize, usize) -> f64;
+
+/// Two bounds: from the first place to the second, and from the second to the third.
+pub(crate) type BoundsFn = fn(&Table, usize, usize, usize) -> (f64, f64);
 
 /// The greatest finite distance of a table of integers.
 #[derive(Clone, Copy, Debug)]
@@ -103,12 +106,7 @@ impl Table {
     /// [`bound`](Table::bound), compiled for this form of table: chosen once a query, so that
     /// searches hold a call and not a loop for each form.
     pub(crate) fn bound_fn(&self) -> BoundFn {
-        let lines = match &self.cells {
-            Cells::Narrow(rows) => rows.lines(),
-            Cells::Int(rows, _) => rows.lines(),
-            Cells::Wide(rows) => rows.lines(),
-        };
-        match (self.shared, lines) {
+        match (self.shared, self.lines()) {
             (true, 1) => Table::bound_by::<true, 1>,
             (true, 2) => Table::bound_by::<true, 2>,
             (true, _) => Table::bound_by::<true, 0>,
@@ -116,6 +114,52 @@ impl Table {
             (false, 2) => Table::bound_by::<false, 2>,
             (false, 4) => Table::bound_by::<false, 4>,
             (false, _) => Table::bound_by::<false, 0>,
+        }
+    }
+
+    /// Two bounds through one place, whose row is read once; compiled as
+    /// [`bound_fn`](Table::bound_fn).
+    pub(crate) fn bounds_fn(&self) -> BoundsFn {
+        match (self.shared, self.lines()) {
+            (true, 1) => Table::bounds_by::<true, 1>,
+            (true, 2) => Table::bounds_by::<true, 2>,
+            (true, _) => Table::bounds_by::<true, 0>,
+            (false, 1) => Table::bounds_by::<false, 1>,
+            (false, 2) => Table::bounds_by::<false, 2>,
+            (false, 4) => Table::bounds_by::<false, 4>,
+            (false, _) => Table::bounds_by::<false, 0>,
+        }
+    }
+
+    /// Lines a row, 0 if it is part of one.
+    fn lines(&self) -> usize {
+        match &self.cells {
+            Cells::Narrow(rows) => rows.lines(),
+            Cells::Int(rows, _) => rows.lines(),
+            Cells::Wide(rows) => rows.lines(),
+        }
+    }
+
+    fn bounds_by<const SHARED: bool, const LINES: usize>(
+        &self,
+        first: usize,
+        middle: usize,
+        last: usize,
+    ) -> (f64, f64) {
+        match &self.cells {
+            Cells::Narrow(rows) => {
+                let (to, from) =
+                    greatest_between::<f32, 16, SHARED, LINES>(rows, first, middle, last);
+                (f64::from(to), f64::from(from))
+            }
+            Cells::Int(rows, max) => {
+                let (to, from) =
+                    greatest_between::<i32, 16, SHARED, LINES>(rows, first, middle, last);
+                (max.widen(to), max.widen(from))
+            }
+            Cells::Wide(rows) => {
+                greatest_between::<f64, 8, SHARED, LINES>(rows, first, middle, last)
+            }
         }
     }
 

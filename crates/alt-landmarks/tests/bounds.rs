@@ -179,6 +179,34 @@ fn another_order_of_memory_does_not_show() {
     assert!(positive > 300, "{positive}");
 }
 
+/// ALT-2: both bounds through a place at once are the two bounds one by one, in every form of table
+/// and for rows of every width, infinities included.
+#[test]
+fn two_bounds_at_once_are_the_two_bounds() {
+    let (mut infinite, mut positive) = (0, 0);
+    for weights in [Weights::SmallIntegers, Weights::Integers, Weights::Decimal] {
+        for shape in [Shape::Grid, Shape::Components, Shape::Chain] {
+            let instance = Instance::sized(11, shape, weights, 120);
+            let graph = graph_of(&instance);
+            let nodes = instance.node_count as u32;
+            for count in [1, 3, 8, 16, 17, 40] {
+                let options = LandmarkOptions::new().count(count);
+                let landmarks = Landmarks::build(&graph, &options).expect("few sums");
+                let heuristic = landmarks.heuristic(&graph).expect("it is their graph");
+                for place in 0..nodes {
+                    let (start, goal) = (place * 7 % nodes, (place * 13 + 5) % nodes);
+                    let bound = |u, v| heuristic.estimate_placed(&graph, u, v);
+                    let both = heuristic.estimates_between(&graph, start, place, goal);
+                    assert_eq!(both, (bound(start, place), bound(place, goal)));
+                    infinite += usize::from(both.0 == f64::INFINITY);
+                    positive += usize::from(both.0 > 0.0 && both.1 > 0.0);
+                }
+            }
+        }
+    }
+    assert!(infinite > 300 && positive > 1_000, "{infinite} {positive}");
+}
+
 /// The active landmarks are those that bound the pair best, ties to the earlier, best first.
 #[test]
 fn active_landmarks_are_the_best_of_the_pair() {

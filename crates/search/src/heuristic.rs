@@ -23,6 +23,19 @@ pub trait Heuristic {
         self.estimate(graph.node_at(source), graph.node_at(target))
     }
 
+    /// What a search from both ends asks of `place`, at once: the estimates from `start` to it and
+    /// from it to `goal`. Override it where the two have work in common.
+    #[inline(always)]
+    fn estimates_between(
+        &self,
+        graph: &CsrGraph,
+        start: Place,
+        place: Place,
+        goal: Place,
+    ) -> (f64, f64) {
+        (self.estimate_placed(graph, start, place), self.estimate_placed(graph, place, goal))
+    }
+
     /// Asks the memory for what is known of `place`, whose estimates will be needed soon: for speed
     /// alone, and by default nothing.
     #[inline(always)]
@@ -66,6 +79,19 @@ impl<A: Heuristic, B: Heuristic> Heuristic for Max<A, B> {
             clean(self.0.estimate_placed(graph, source, target)),
             clean(self.1.estimate_placed(graph, source, target)),
         )
+    }
+
+    #[inline(always)]
+    fn estimates_between(
+        &self,
+        graph: &CsrGraph,
+        start: Place,
+        place: Place,
+        goal: Place,
+    ) -> (f64, f64) {
+        let a = self.0.estimates_between(graph, start, place, goal);
+        let b = self.1.estimates_between(graph, start, place, goal);
+        (larger(clean(a.0), clean(b.0)), larger(clean(a.1), clean(b.1)))
     }
 
     #[inline(always)]

@@ -178,8 +178,8 @@ impl<'g, C: ArcCost, H: Heuristic, B: Blocked> Setup<'g, C, H, B> {
         if H::IS_ZERO {
             return Some(0.0);
         }
-        let from_start = clean(self.heuristic.estimate_placed(self.graph, start, place));
-        let to_goal = clean(self.heuristic.estimate_placed(self.graph, place, goal));
+        let between = self.heuristic.estimates_between(self.graph, start, place, goal);
+        let (from_start, to_goal) = (clean(between.0), clean(between.1));
         if from_start == f64::INFINITY || to_goal == f64::INFINITY {
             return None;
         }

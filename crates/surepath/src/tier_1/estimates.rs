@@ -84,6 +84,32 @@ impl Heuristic for Sources<'_> {
     }
 
     #[inline(always)]
+    fn estimates_between(
+        &self,
+        graph: &CsrGraph,
+        start: Place,
+        place: Place,
+        goal: Place,
+    ) -> (f64, f64) {
+        let (mut to, mut from) = (0.0, 0.0);
+        if let Some(line) = self.straight_line {
+            raise(&mut to, line.between_places(start, place));
+            raise(&mut from, line.between_places(place, goal));
+        }
+        if let Some(landmarks) = self.landmarks {
+            let bounds = landmarks.estimates_between(graph, start, place, goal);
+            raise(&mut to, bounds.0);
+            raise(&mut from, bounds.1);
+        }
+        if let Some(own) = self.own {
+            let [start, place, goal] = [start, place, goal].map(|place| graph.node_at(place));
+            raise(&mut to, own(start, place));
+            raise(&mut from, own(place, goal));
+        }
+        (to, from)
+    }
+
+    #[inline(always)]
     fn warm(&self, place: Place) {
         if let Some(line) = self.straight_line {
             line.warm(place);
