@@ -5,6 +5,7 @@ use rand_xoshiro::SplitMix64;
 use search::Direction;
 
 use crate::build_hooks::BuildHooks;
+use crate::column::{Column, Distance};
 use crate::heuristic::LandmarkHeuristic;
 use crate::landmark_error::LandmarkError;
 use crate::options::LandmarkOptions;
@@ -137,13 +138,14 @@ impl Landmarks {
     }
 
     fn of_chosen(graph: &CsrGraph, chosen: Chosen) -> Self {
-        let Chosen { ids, forward, backward } = chosen;
-        let differ = !backward.is_empty() && backward != forward;
-        let columns = Columns {
-            forward: forward.iter().map(Vec::as_slice).collect(),
-            backward: differ.then(|| backward.iter().map(Vec::as_slice).collect()),
+        let Chosen { ids, forward, mut backward } = chosen;
+        if backward == forward {
+            backward.clear();
+        }
+        let table = match (Column::all_narrow(&forward), Column::all_narrow(&backward)) {
+            (Some(forward), Some(backward)) => lay(graph, &forward, &backward),
+            _ => lay(graph, &Column::widen_all(forward), &Column::widen_all(backward)),
         };
-        let table = Table::lay(&columns, graph.node_count(), |place| place);
         Self::of_table(graph, ids, table)
     }
 
@@ -243,6 +245,16 @@ impl Landmarks {
     pub fn heap_bytes(&self) -> usize {
         self.table.heap_bytes() + 4 * (self.ids.len() + self.place_of.len())
     }
+}
+
+/// The table of columns by place; none are backward if directions do not differ.
+fn lay<D: Distance, C: AsRef<[D]>>(graph: &CsrGraph, forward: &[C], backward: &[C]) -> Table {
+    let backward: Vec<&[D]> = backward.iter().map(C::as_ref).collect();
+    let columns = Columns {
+        forward: forward.iter().map(C::as_ref).collect(),
+        backward: (!backward.is_empty()).then_some(backward),
+    };
+    Table::lay(&columns, graph.node_count(), |place| place)
 }
 
 /// A draw as a number in `0..bound` (rule `ALT-3`).

@@ -21,6 +21,7 @@ mod active;
 mod bound;
 mod build_hooks;
 mod codec;
+mod column;
 mod compact;
 mod decode_error;
 mod heuristic;

@@ -30,15 +30,18 @@ impl<T: Copy + Default, const N: usize> Rows<T, N> {
         self.lines[index / N].0[index % N]
     }
 
-    /// Writes the row of `place`.
-    pub(crate) fn set(&mut self, place: usize, values: &[T]) {
+    /// Writes the row of `place`, the filling included: `value(lane)` in each lane.
+    #[inline(always)]
+    pub(crate) fn fill(&mut self, place: usize, value: impl Fn(usize) -> T) {
         let first = place * self.width;
         if self.width < N {
-            self.lines[first / N].0[first % N..][..values.len()].copy_from_slice(values);
-        } else {
-            for (line, values) in self.lines[first / N..].iter_mut().zip(values.chunks(N)) {
-                line.0[..values.len()].copy_from_slice(values);
-            }
+            let part = &mut self.lines[first / N].0[first % N..first % N + self.width];
+            part.iter_mut().enumerate().for_each(|(lane, slot)| *slot = value(lane));
+            return;
+        }
+        let lines = &mut self.lines[first / N..(first + self.width) / N];
+        for (line, lane) in lines.iter_mut().zip((0..).step_by(N)) {
+            line.0.iter_mut().enumerate().for_each(|(i, slot)| *slot = value(lane + i));
         }
     }
 

@@ -4,6 +4,7 @@ use std::ops::Neg;
 use search::Direction;
 
 use crate::bound::{INFINITE, difference, greatest, greatest_between};
+use crate::column::{Distance, integer};
 use crate::rows::Rows;
 
 /// Nodes laid at a time: their values are gathered column by column and written row by row.
@@ -38,26 +39,6 @@ pub(crate) type BoundsFn = fn(&Table, usize, usize, usize) -> (f64, f64);
 #[derive(Clone, Copy, Debug)]
 struct MaxFinite(i32);
 
-/// A distance as a source of tables has it.
-pub(crate) trait Distance: Copy {
-    fn get(self) -> f64;
-}
-
-impl Distance for f64 {
-    #[inline(always)]
-    fn get(self) -> f64 {
-        self
-    }
-}
-
-/// The little-endian bits, as they stand in a file.
-impl Distance for [u8; 8] {
-    #[inline(always)]
-    fn get(self) -> f64 {
-        f64::from_le_bytes(self)
-    }
-}
-
 /// Distances landmark by landmark, as trees and files give them.
 pub(crate) struct Columns<'c, D> {
     /// `d(L, v)` for each landmark.
@@ -85,15 +66,14 @@ impl Table {
         node_count: usize,
         place_at: impl Fn(usize) -> usize,
     ) -> Table {
-        let narrow = || lay_rows(columns, node_count, &place_at, narrow).map(Cells::Narrow);
+        let narrow = || lay_rows(columns, node_count, &place_at, narrow, |_| {}).map(Cells::Narrow);
         let int = || {
             let mut scan = IntScan::default();
-            let rows = lay_rows(columns, node_count, &place_at, |distance| scan.take(distance))?;
+            let rows = lay_rows(columns, node_count, &place_at, integer, |v| scan.take(v))?;
             Some(Cells::Int(rows, scan.max_finite()?))
         };
-        let wide = || {
-            lay_rows(columns, node_count, &place_at, |distance| (distance, true)).map(Cells::Wide)
-        };
+        let wide =
+            || lay_rows(columns, node_count, &place_at, |d| (d, true), |_| {}).map(Cells::Wide);
         let cells = narrow().or_else(int).or_else(wide).expect("floats take any distance");
         Table { cells, shared: columns.backward.is_none() }
     }
@@ -279,7 +259,7 @@ impl MaxFinite {
     }
 }
 
-/// Whether distances fit rows of integers.
+/// Whether values fit rows of integers.
 #[derive(Default)]
 struct IntScan {
     greatest: i32,
@@ -287,15 +267,13 @@ struct IntScan {
 }
 
 impl IntScan {
-    /// `distance` as an integer, [`INFINITE`] for infinity, and whether it is one.
-    #[inline(always)]
-    fn take(&mut self, distance: f64) -> (i32, bool) {
-        // The cast saturates, and so makes INFINITE of infinity.
-        let value = distance as i32;
-        let infinite = distance == f64::INFINITY;
-        self.any_infinite |= infinite;
-        self.greatest = self.greatest.max(if infinite { 0 } else { value });
-        (value, infinite | (f64::from(value) == distance))
+    fn take(&mut self, values: &[i32]) {
+        for &value in values {
+            let infinite = value == INFINITE;
+            let finite = if infinite { 0 } else { value };
+            self.any_infinite |= infinite;
+            self.greatest = if finite > self.greatest { finite } else { self.greatest };
+        }
     }
 
     /// The greatest finite distance, if infinity can be told from differences.
@@ -305,40 +283,47 @@ impl IntScan {
     }
 }
 
-/// Rows of the values that `encode` makes of the distances; `None` as soon as one does not fit.
+/// Rows of the values that `encode` makes of the distances, each shown to `look`; `None` as soon as
+/// one does not fit.
 fn lay_rows<D: Distance, T: Copy + Default + Neg<Output = T>, const N: usize>(
     columns: &Columns<'_, D>,
     node_count: usize,
     place_at: &impl Fn(usize) -> usize,
-    mut encode: impl FnMut(f64) -> (T, bool),
+    encode: impl Fn(f64) -> (T, bool),
+    mut look: impl FnMut(&[T]),
 ) -> Option<Rows<T, N>> {
-    // A few rows first: most tables that do not fit show it at once, before rows are allocated.
-    let sample = node_count.min(TILE);
+    // A few distances first, from all over: most tables that do not fit show it at once, before rows
+    // are allocated.
     for (column, _) in columns.lanes() {
-        if !column[..sample].iter().all(|distance| encode(distance.get()).1) {
+        let mut sample = column.iter().step_by(node_count / TILE + 1);
+        if !sample.all(|distance| encode(distance.get()).1) {
             return None;
         }
     }
     let per_landmark = if columns.backward.is_none() { 1 } else { 2 };
     let lanes = columns.landmark_count() * per_landmark;
     let mut rows = Rows::zeroed(node_count, lanes);
-    let mut tile = vec![T::default(); TILE * lanes];
+    // Column by column into the tile and row by row out of it, so that both run along memory.
+    let mut tile = vec![[T::default(); TILE]; rows.width()];
     for first in (0..node_count).step_by(TILE) {
         let len = TILE.min(node_count - first);
         let mut fits = true;
-        for (lane, (column, negated)) in columns.lanes().enumerate() {
-            let slots = tile[lane..].iter_mut().step_by(lanes);
-            for (slot, distance) in slots.zip(&column[first..first + len]) {
+        for (lane, (column, negated)) in tile.iter_mut().zip(columns.lanes()) {
+            for (slot, distance) in lane.iter_mut().zip(&column[first..first + len]) {
                 let (value, fit) = encode(distance.get());
                 fits &= fit;
-                *slot = if negated { -value } else { value };
+                *slot = value;
+            }
+            look(&lane[..len]);
+            if negated {
+                lane.iter_mut().for_each(|value| *value = -*value);
             }
         }
         if !fits {
             return None;
         }
-        for (i, row) in tile.chunks_exact(lanes).take(len).enumerate() {
-            rows.set(place_at(first + i), row);
+        for i in 0..len {
+            rows.fill(place_at(first + i), |lane| tile[lane][i]);
         }
     }
     Some(rows)

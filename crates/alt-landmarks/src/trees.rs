@@ -5,6 +5,7 @@ use csr_core::{Adjacency, CsrGraph, NodeId, Place, PlacedArc, Rows};
 use search::{Direction, Progress, SearchBuffers, Setup, TreeSearch};
 
 use crate::build_hooks::BuildHooks;
+use crate::column::Column;
 use crate::landmark_error::LandmarkError;
 
 /// Grows trees over one graph.
@@ -73,7 +74,7 @@ impl<'g, 'h> Trees<'g, 'h> {
     pub(crate) fn columns(
         &mut self,
         landmark: NodeId,
-    ) -> Result<(Vec<f64>, Option<Vec<f64>>), LandmarkError> {
+    ) -> Result<(Column, Option<Column>), LandmarkError> {
         let (setup, flag, max_weight) = (&self.setup, self.hooks.flag(), self.max_weight);
         let [first, second] = &mut self.buffers;
         let column = |buffers: &mut SearchBuffers, direction| {
@@ -135,25 +136,22 @@ fn distances(
     direction: Direction,
     flag: Option<&AtomicBool>,
     max_weight: f64,
-) -> Result<Vec<f64>, LandmarkError> {
+) -> Result<Column, LandmarkError> {
     let graph = setup.graph();
     let mut tree = begin(setup, buffers, root, direction);
     grow(&mut tree, flag)?;
-    let mut farthest = 0.0;
-    let column: Vec<f64> = (0..graph.node_count() as Place)
-        .map(|place| {
-            let distance = tree.distance_placed(place);
-            if distance > farthest && distance < f64::INFINITY {
-                farthest = distance;
-            }
-            distance
-        })
-        .collect();
-    // Rule ALT-1: no sum may overflow, one that no path needs included.
-    if farthest + max_weight == f64::INFINITY
-        && overflows(graph, direction, |place| column[place as usize])
-    {
-        return Err(LandmarkError::Overflow { root, direction });
+    let column = Column::new(graph.node_count(), |place| tree.distance_placed(place as Place));
+    // Rule ALT-1: no sum may overflow, one that no path needs included. No distance
+    // of 31 bits and weight add up to so much.
+    if let Column::Wide(distances) = &column {
+        let finite = distances.iter().filter(|&&distance| distance < f64::INFINITY);
+        let farthest =
+            finite.fold(0.0, |farthest: f64, &d| if d > farthest { d } else { farthest });
+        if farthest + max_weight == f64::INFINITY
+            && overflows(graph, direction, |place| distances[place as usize])
+        {
+            return Err(LandmarkError::Overflow { root, direction });
+        }
     }
     Ok(column)
 }

@@ -1,7 +1,10 @@
 //! The *avoid* strategy (rule `ALT-5`; Goldberg and Werneck 2005, section 4.2).
+use best_first::prefetch;
 use csr_core::{CsrGraph, NodeId, Place};
 
 use super::Chosen;
+use crate::bound::Lane;
+use crate::column::Column;
 use crate::trees::RootTree;
 
 /// Places bounded at a time, so that their bounds stay in the first-level cache.
@@ -10,14 +13,18 @@ const BLOCK: usize = 1024;
 /// No child yet.
 const NONE: Place = Place::MAX;
 
-/// What is known of the subtree below a place.
+/// A place's memory is asked for twice as many steps ahead, its parent's so many.
+const WARM_LAG: usize = 8;
+
+/// What is known of the subtree below a place: 16 bytes, so that one step reads few lines.
 #[derive(Clone, Copy)]
 struct Subtree {
-    /// The sum of the weights in it; 0 once it holds a landmark.
+    /// The sum of the weights in it; of no meaning once it holds a landmark.
     size: f64,
+    /// The place above, itself for the root.
+    parent: Place,
     /// The child of greatest size, ties to the smaller id.
     child: Place,
-    holds_landmark: bool,
 }
 
 /// The leaf that the walk of rule `ALT-5` ends at, in the grown `tree` of `root`.
@@ -26,32 +33,41 @@ pub(super) fn worst_covered_leaf(
     tree: &RootTree<'_, '_>,
     root: NodeId,
     chosen: &Chosen,
-    is_landmark: &[bool],
 ) -> Option<NodeId> {
-    let mut subtrees = weights(graph, tree, graph.place_of(root), chosen, is_landmark);
+    let mut subtrees = weights(graph, tree, graph.place_of(root) as usize, chosen);
+    let mut holds_landmark = vec![false; graph.node_count()];
+    for &id in &chosen.ids {
+        holds_landmark[graph.place_of(id) as usize] = true;
+    }
     let mut best = NONE;
     // In reverse settling order: descendants settle later, so a place is summed up when it comes.
-    for &place in tree.order_placed().iter().rev() {
+    let order = tree.order_placed();
+    for (i, &place) in order.iter().enumerate().rev() {
+        if let Some(&soon) = order.get(i.wrapping_sub(2 * WARM_LAG)) {
+            prefetch(&subtrees, soon as usize);
+        }
+        if let Some(&soon) = order.get(i.wrapping_sub(WARM_LAG)) {
+            prefetch(&subtrees, subtrees[soon as usize].parent as usize);
+        }
+        let holds = holds_landmark[place as usize];
         let subtree = &mut subtrees[place as usize];
-        if subtree.holds_landmark {
+        if holds {
             subtree.size = 0.0;
         }
-        let Subtree { size, holds_landmark, .. } = *subtree;
+        let Subtree { size, parent, .. } = *subtree;
         if size > 0.0 && larger(graph, &subtrees, place, best) {
             best = place;
         }
-        let parent = tree.parent_placed(place);
         if parent == place {
             continue;
         }
-        let child = subtrees[parent as usize].child;
-        let becomes = larger(graph, &subtrees, place, child);
+        let becomes = larger(graph, &subtrees, place, subtrees[parent as usize].child);
         let above = &mut subtrees[parent as usize];
         above.size += size;
-        above.holds_landmark |= holds_landmark;
         if becomes {
             above.child = place;
         }
+        holds_landmark[parent as usize] |= holds;
     }
     if best == NONE {
         return None;
@@ -75,34 +91,54 @@ fn larger(graph: &CsrGraph, subtrees: &[Subtree], place: Place, than: Place) -> 
 fn weights(
     graph: &CsrGraph,
     tree: &RootTree<'_, '_>,
-    root: Place,
+    root: usize,
     chosen: &Chosen,
-    is_landmark: &[bool],
 ) -> Vec<Subtree> {
     let node_count = graph.node_count();
     let mut subtrees = Vec::with_capacity(node_count);
-    let mut bounds = [0.0; BLOCK];
+    let (mut bounds, mut narrow) = ([0.0; BLOCK], [0; BLOCK]);
     for first in (0..node_count).step_by(BLOCK) {
         let block = first..node_count.min(first + BLOCK);
-        let bounds = &mut bounds[..block.len()];
+        let (bounds, narrow) = (&mut bounds[..block.len()], &mut narrow[..block.len()]);
         bounds.fill(0.0);
-        for (forward, backward) in chosen.forward.iter().zip(chosen.backward()) {
-            // Rule ALT-2. A difference that is NaN or negative is not greater than what there is.
-            let (from, to) = (forward[root as usize], backward[root as usize]);
-            let columns = forward[block.clone()].iter().zip(&backward[block.clone()]);
-            for (bound, (&forward, &backward)) in bounds.iter_mut().zip(columns) {
-                let (ahead, behind) = (forward - from, to - backward);
-                let greater = if ahead > *bound { ahead } else { *bound };
-                *bound = if behind > greater { behind } else { greater };
+        narrow.fill(0);
+        for columns in chosen.forward.iter().zip(chosen.backward()) {
+            match columns {
+                (Column::Narrow(forward), Column::Narrow(backward)) => {
+                    raise(narrow, forward, backward, root, first);
+                }
+                (Column::Wide(forward), Column::Wide(backward)) => {
+                    raise(bounds, forward, backward, root, first);
+                }
+                (forward, backward) => {
+                    let (from, to) = (forward.get(root), backward.get(root));
+                    for (bound, place) in bounds.iter_mut().zip(block.clone()) {
+                        let (ahead, behind) = (forward.get(place) - from, to - backward.get(place));
+                        *bound = behind.or(ahead.or(*bound));
+                    }
+                }
             }
         }
-        for (place, &bound) in block.zip(&*bounds) {
+        for ((place, &bound), &narrow) in block.zip(&*bounds).zip(&*narrow) {
+            let narrow = f64::from(narrow);
+            let bound = if narrow > bound { narrow } else { bound };
             subtrees.push(Subtree {
                 size: tree.distance_placed(place as Place) - bound,
+                parent: tree.parent_placed(place as Place),
                 child: NONE,
-                holds_landmark: is_landmark[graph.node_at(place as Place) as usize],
             });
         }
     }
     subtrees
+}
+
+/// Raises the bounds of the places from `first` to those of one landmark (rule `ALT-2`). A
+/// difference that is NaN or negative is not greater than what there is.
+fn raise<T: Lane>(bounds: &mut [T], forward: &[T], backward: &[T], root: usize, first: usize) {
+    let (from, to) = (forward[root], backward[root]);
+    let block = first..first + bounds.len();
+    let columns = forward[block.clone()].iter().zip(&backward[block]);
+    for (bound, (&forward, &backward)) in bounds.iter_mut().zip(columns) {
+        *bound = to.minus(backward).or(forward.minus(from).or(*bound));
+    }
 }

@@ -2,6 +2,7 @@
 use csr_core::{CsrGraph, NodeId, Place};
 
 use super::Chosen;
+use crate::column::Column;
 use crate::landmark_error::LandmarkError;
 use crate::trees::Trees;
 
@@ -13,15 +14,11 @@ pub(super) struct Nearest {
 
 impl Nearest {
     /// Takes in the distances from one more landmark.
-    pub(super) fn add(&mut self, forward: &[f64]) {
+    pub(super) fn add(&mut self, forward: &Column) {
         if self.distance.is_empty() {
-            self.distance = forward.to_vec();
-            return;
-        }
-        for (nearest, &distance) in self.distance.iter_mut().zip(forward) {
-            if distance < *nearest {
-                *nearest = distance;
-            }
+            self.distance = forward.clone().widen();
+        } else {
+            forward.lower(&mut self.distance);
         }
     }
 

@@ -6,6 +6,7 @@ mod farthest;
 use csr_core::{CsrGraph, NodeId};
 
 use crate::build_hooks::BuildHooks;
+use crate::column::Column;
 use crate::landmark_error::LandmarkError;
 use crate::options::{LandmarkOptions, Strategy};
 use crate::trees::Trees;
@@ -15,9 +16,9 @@ use crate::trees::Trees;
 pub(crate) struct Chosen {
     pub(crate) ids: Vec<NodeId>,
     /// `d(L, v)` for each landmark.
-    pub(crate) forward: Vec<Vec<f64>>,
+    pub(crate) forward: Vec<Column>,
     /// `d(v, L)` for each landmark; nothing where directions do not differ.
-    pub(crate) backward: Vec<Vec<f64>>,
+    pub(crate) backward: Vec<Column>,
 }
 
 impl Chosen {
@@ -35,7 +36,7 @@ impl Chosen {
     }
 
     /// `d(v, L)` for each landmark.
-    fn backward(&self) -> &[Vec<f64>] {
+    fn backward(&self) -> &[Column] {
         if self.backward.is_empty() { &self.forward } else { &self.backward }
     }
 }
@@ -76,9 +77,8 @@ pub(crate) fn select(
             let root = draw(&pool);
             let candidate = match options.strategy {
                 Strategy::Farthest => nearest.farthest(graph, &mut trees, &chosen, root)?,
-                Strategy::Avoid => trees.root(root, |tree| {
-                    avoid::worst_covered_leaf(graph, tree, root, &chosen, &is_landmark)
-                })?,
+                Strategy::Avoid => trees
+                    .root(root, |tree| avoid::worst_covered_leaf(graph, tree, root, &chosen))?,
             };
             let landmark = candidate.unwrap_or_else(|| {
                 while is_landmark[pool.node(leftovers) as usize] {
