@@ -1,0 +1,17 @@
+//! What the command `surepath` does, for its binary and for tests that call it in their own process.
+//!
+//! Nothing here is meant to be built upon: the library is the crate `surepath`.
+mod clock;
+mod command;
+mod entry;
+mod failure;
+mod graph_args;
+mod graph_output;
+mod input;
+mod map_search;
+mod measure;
+mod network;
+mod output;
+mod progress;
+
+pub use entry::{Usage, run, usage};
