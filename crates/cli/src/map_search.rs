@@ -31,7 +31,7 @@ impl Engine {
 
 /// A map ready to be asked.
 pub(crate) enum MapSolver {
-    Astar(state_search::Solver<GridMap>),
+    Astar(Box<state_search::Solver<GridMap>>),
     Hierarchy(Box<hierarchy::Solver<GridMap>>),
 }
 
@@ -54,7 +54,7 @@ impl MapSolver {
         let map = GridMap::from_rows(&rows, Shape::new(neighbours))
             .map_err(|error| Failure::content(file, error))?;
         Ok(match engine {
-            Engine::Astar => MapSolver::Astar(state_search::Solver::new(map)),
+            Engine::Astar => MapSolver::Astar(Box::new(state_search::Solver::new(map))),
             Engine::Hierarchy => {
                 let mut solver =
                     hierarchy::Solver::new(map).map_err(|error| Failure::content(file, error))?;
