@@ -3,8 +3,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use state_search::{Layout, MAX_CLASSES};
 
-use crate::crossing::Crossing;
-use crate::geometry::Geometry;
+use crate::crossing::{Crossing, into_cluster};
+use crate::geometry::{Geometry, Site};
 use crate::hierarchy_error::HierarchyError;
 use crate::inner::Inner;
 use crate::labels::Naming;
@@ -160,8 +160,9 @@ impl<S: Clone + Eq> Hierarchy<S> {
         stale.extend(transitions.iter().filter_map(|step| at(&step.to)));
         // And as they were kept.
         let mut listed = Vec::new();
-        if let Some(located) = locate(space, &self.geometry, &self.places, state, &mut listed) {
-            let site = self.geometry.site(cluster, located.local);
+        let located = locate(space, &self.geometry, &self.places, state, &mut listed);
+        let site = located.map(|located| self.geometry.site(cluster, located.local));
+        if let Some(site) = site {
             for view in &self.views {
                 let kept = view.cluster(0, cluster);
                 let Some(entrance) = kept.entrance(site) else { continue };
@@ -172,10 +173,29 @@ impl<S: Clone + Eq> Hierarchy<S> {
                 }
             }
         }
+        // And as they were read, to be chosen among.
+        stale.extend(self.read_into(cluster, site));
         for cluster in stale {
             self.changed_at[cluster as usize] = self.version;
             self.mark(0, cluster, Stage::Read);
         }
+    }
+
+    /// The clusters whose crossings have been read, and not been chosen among by now, and of which one
+    /// leads to `site`, or anywhere in `cluster` where that is not known.
+    fn read_into(&self, cluster: u32, site: Option<Site>) -> Vec<u32> {
+        let leads_there = |crossing: &Crossing| {
+            let head = crossing.head;
+            site.map_or_else(|| self.geometry.site_cluster(head) == cluster, |site| head == site)
+        };
+        let read = self.crossings.iter().filter(|(_, sorted)| {
+            into_cluster(&self.geometry, sorted, cluster).iter().any(leads_there)
+        });
+        let being_read = self.interrupted[0].iter().flatten().filter_map(|work| {
+            let (from, reader) = work.reading.as_ref()?;
+            reader.crossings.iter().any(leads_there).then_some(*from)
+        });
+        read.map(|(&from, _)| from).chain(being_read).collect()
     }
 
     /// Has `cluster` wait for `stage`; work on it that was interrupted starts again.
