@@ -4,12 +4,14 @@
 //! `fuzz/fuzz_targets` call them under a fuzzer; the suite replays `fuzz/seeds` and
 //! `fuzz/regressions`, and feeds them noise.
 
+mod cli_args;
 mod feed;
 mod formats;
 mod graph_edits;
 mod graph_landmarks;
 mod graph_points;
 mod graph_query;
+mod hierarchy;
 mod state_search;
 
 pub use feed::Feed;
@@ -18,12 +20,14 @@ pub use feed::Feed;
 pub type Body = fn(&[u8]);
 
 /// The bodies by the name of their target.
-pub const BODIES: [(&str, Body); 6] = [
+pub const BODIES: [(&str, Body); 8] = [
+    ("cli-args", cli_args::cli_args),
     ("formats", formats::formats),
     ("graph-edits", graph_edits::graph_edits),
     ("graph-landmarks", graph_landmarks::graph_landmarks),
     ("graph-points", graph_points::graph_points),
     ("graph-query", graph_query::graph_query),
+    ("hierarchy", hierarchy::hierarchy),
     ("state-search", state_search::state_search),
 ];
 

@@ -2,5 +2,6 @@
 //! and the [`scenario`]s whose hashes every build must reproduce.
 
 pub mod case;
+#[cfg(feature = "fuzz")]
 pub mod fuzz_body;
 pub mod scenario;

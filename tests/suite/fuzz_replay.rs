@@ -55,7 +55,13 @@ fn mutated_seeds_break_nothing() {
                 for _ in 0..=rng.below(4) {
                     mutate(&mut data, &mut rng);
                 }
-                run(name, &data);
+                // What fails is left as a file, to be kept among the regressions.
+                let failed = std::panic::catch_unwind(|| run(name, &data)).is_err();
+                if failed {
+                    let kept = std::env::temp_dir().join(format!("{name}-{round}"));
+                    fs::write(&kept, &data).expect("the folder of temporary files can be written");
+                    panic!("{name}: round {round} of {}: {}", path.display(), kept.display());
+                }
                 tried += 1;
             }
         }
