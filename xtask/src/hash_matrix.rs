@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
+use std::time::Instant;
 
 use crate::debian_rust::DebianRust;
 use cell::{Cell, Compiler, cells};
@@ -20,6 +21,23 @@ const GOLDEN: &str = "tests/golden/hashes.txt";
 
 /// Hash by scenario, as a build prints them.
 type Hashes = BTreeMap<String, String>;
+
+/// Why a cell has no hashes.
+#[derive(Clone, Debug)]
+enum Trouble {
+    /// This machine has no means to build or run it.
+    Lacking(String),
+    /// It had, and that went wrong.
+    Broken(String),
+}
+
+impl From<Trouble> for String {
+    fn from(trouble: Trouble) -> String {
+        match trouble {
+            Trouble::Lacking(why) | Trouble::Broken(why) => why,
+        }
+    }
+}
 
 /// What the chore is asked.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,6 +52,14 @@ pub struct Options {
     pub explain: bool,
     /// Writes what the release build prints into the golden file first.
     pub bless: bool,
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "how long a cell takes is what a reader wants to know"
+)]
+fn now() -> Instant {
+    Instant::now()
 }
 
 /// Runs the matrix over the workspace at `root`.
@@ -60,12 +86,20 @@ fn matrix(root: &Path, options: Options) -> Result<bool, String> {
             && (options.arches || !matches!(cell.compiler, Compiler::Cross(_)))
     });
     for cell in chosen {
-        println!("=== {}", cell.name);
+        let start = now();
         match cell_hashes(root, &cell, &[]) {
-            Ok(output) => columns.push((cell, parse(&output))),
-            Err(why) => {
-                println!("!!! {}: SKIPPED: {why}", cell.name);
+            Ok(output) => {
+                println!("=== {}: {:.0} s", cell.name, start.elapsed().as_secs_f64());
+                columns.push((cell, parse(&output)));
+            }
+            Err(Trouble::Lacking(why)) => {
+                println!("!!! {}: SKIPPED, this machine lacks something: {why}", cell.name);
                 missing.push(cell);
+            }
+            // No hash of it is the right one.
+            Err(Trouble::Broken(why)) => {
+                println!("!!! {}: {why}", cell.name);
+                columns.push((cell, Hashes::new()));
             }
         }
     }
@@ -97,14 +131,21 @@ fn matrix(root: &Path, options: Options) -> Result<bool, String> {
 }
 
 /// Builds and runs one cell; what it prints.
-fn cell_hashes(root: &Path, cell: &Cell, arguments: &[&str]) -> Result<String, String> {
+fn cell_hashes(root: &Path, cell: &Cell, arguments: &[&str]) -> Result<String, Trouble> {
     // Cells that differ in threads alone are one build.
     let folder = if cell.threads.is_some() { "rayon" } else { cell.name.as_str() };
-    let target = root.join("target/matrix").join(folder);
+    let target = match (cell.shared, std::env::var_os("CARGO_TARGET_DIR")) {
+        (true, Some(target)) => target.into(),
+        (true, None) => root.join("target"),
+        (false, _) => root.join("target/matrix").join(folder),
+    };
     let mut cargo = Command::new("cargo");
     cargo.current_dir(root).stdin(Stdio::null()).env("CARGO_TARGET_DIR", &target);
     cargo.args(["build", "--quiet", "--locked", "--package", "suite", "--bin", "scenarios"]);
-    cargo.env("RUSTFLAGS", &cell.flags);
+    cargo.arg("--no-default-features");
+    if !cell.shared {
+        cargo.env("RUSTFLAGS", &cell.flags);
+    }
     for (key, value) in cell.profile {
         cargo.env(format!("CARGO_PROFILE_RELEASE_{key}"), value);
     }
@@ -119,11 +160,11 @@ fn cell_hashes(root: &Path, cell: &Cell, arguments: &[&str]) -> Result<String, S
     match cell.compiler {
         Compiler::Current => {}
         Compiler::Oldest => {
-            DebianRust::get(root)?.set_for(&mut cargo);
+            DebianRust::get(root).map_err(Trouble::Lacking)?.set_for(&mut cargo);
         }
         Compiler::Cross(arch) => {
-            let rust = DebianRust::get(root)?;
-            rust.add(arch)?;
+            let rust = DebianRust::get(root).map_err(Trouble::Lacking)?;
+            rust.add(arch).map_err(Trouble::Lacking)?;
             rust.set_for(&mut cargo);
             let variable = arch.target.to_uppercase().replace('-', "_");
             cargo.env(format!("CARGO_TARGET_{variable}_LINKER"), format!("{}-gcc", arch.triple));
@@ -131,9 +172,9 @@ fn cell_hashes(root: &Path, cell: &Cell, arguments: &[&str]) -> Result<String, S
             binary = target.join(arch.target).join(profile).join("scenarios");
         }
     }
-    let built = cargo.status().map_err(|error| format!("cargo: {error}"))?;
+    let built = cargo.status().map_err(|error| Trouble::Lacking(format!("cargo: {error}")))?;
     if !built.success() {
-        return Err(format!("the build failed: {built}"));
+        return Err(Trouble::Broken(format!("the build failed: {built}")));
     }
     let mut run = match cell.compiler {
         Compiler::Current | Compiler::Oldest => Command::new(&binary),
@@ -151,9 +192,9 @@ fn cell_hashes(root: &Path, cell: &Cell, arguments: &[&str]) -> Result<String, S
         .stdin(Stdio::null())
         .stderr(Stdio::inherit())
         .output()
-        .map_err(|error| format!("{}: {error}", binary.display()))?;
+        .map_err(|error| Trouble::Broken(format!("{}: {error}", binary.display())))?;
     if !output.status.success() {
-        // Not a machine that lacks something: a scenario that fails must not pass as skipped.
+        // What was printed before that is told all the same.
         println!("!!! {}: the scenarios ended with {}", cell.name, output.status);
     }
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())

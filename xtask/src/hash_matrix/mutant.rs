@@ -4,8 +4,8 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use super::cell::Cell;
-use super::{cell_hashes, golden, release, report};
+use super::cell::mutant_cell;
+use super::{cell_hashes, golden, report};
 
 /// What each breaks.
 const MUTANTS: [(&str, &str); 6] = [
@@ -33,19 +33,16 @@ fn all_are_noticed(root: &Path) -> Result<bool, String> {
     let golden = golden(root)?;
     let mut survivors = 0;
     for (name, what) in MUTANTS {
-        let cell = Cell {
-            name: "mutant".to_string(),
-            flags: format!("--cfg surepath_mutant=\"{name}\""),
-            profile: &[("LTO", "off"), ("CODEGEN_UNITS", "16"), ("OPT_LEVEL", "1")],
-            ..release()?
-        };
+        let cell = mutant_cell(format!("--cfg surepath_mutant=\"{name}\""));
         let output = cell_hashes(root, &cell, &[])?;
         let noticed = report::differences(&golden, &super::parse(&output));
         match noticed.first() {
             Some((scenario, _)) => {
                 println!(
-                    "{name}: noticed by {} scenarios, {scenario} first ({what})",
-                    noticed.len()
+                    "{name}: noticed in column {} by {} of {} scenarios, {scenario} first ({what})",
+                    cell.name,
+                    noticed.len(),
+                    golden.len()
                 );
             }
             None => {
