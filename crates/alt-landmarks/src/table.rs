@@ -322,9 +322,7 @@ fn lay_rows<D: Distance, T: Copy + Default + Neg<Output = T>, const N: usize>(
         if !fits {
             return None;
         }
-        for i in 0..len {
-            rows.fill(place_at(first + i), |lane| tile[lane][i]);
-        }
+        (0..len).for_each(|i| rows.fill(place_at(first + i), |lane| tile[lane][i]));
     }
     Some(rows)
 }
