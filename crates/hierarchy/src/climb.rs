@@ -4,25 +4,40 @@ use std::sync::atomic::AtomicBool;
 use best_first::{Counters, Labels, Progress};
 use state_search::Layout;
 
-use crate::fill::FillEngine;
+use crate::fill::{Fill, FillEngine};
 use crate::geometry::Geometry;
 use crate::hierarchy::Hierarchy;
 use crate::live_fill::{LiveBuffers, LiveSpace, Way};
 use crate::places::Located;
 use crate::route::Part;
+use crate::spread::Spread;
 use crate::top_search::{TopEngine, TopMemory, TopSpace};
-use crate::upper_fill::UpperSpace;
 use crate::view::View;
 
 /// One end of a path as it was put into its clusters.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct End {
-    /// By level, the cluster.
-    clusters: Vec<u32>,
-    /// By level, the parent of every node of the fill there: itself for a source.
-    parents: Vec<Vec<u32>>,
-    /// Of the highest level filled, the cost of every entrance, infinite without a way.
-    costs: Vec<f64>,
+    /// By level. There may be more than were filled last.
+    levels: Vec<EndLevel>,
+    /// On the first level, the parent of every state of the cluster: itself for the end.
+    parents: Vec<u32>,
+}
+
+/// What is known on one level.
+#[derive(Clone, Debug, Default)]
+struct EndLevel {
+    cluster: u32,
+    /// By entrance, the cost from or to the end, infinite without a way.
+    entrances: Vec<f64>,
+    /// Above the first level, by node of the graph below, likewise.
+    nodes: Vec<f64>,
+}
+
+impl End {
+    fn heap_bytes(&self) -> usize {
+        let lists = self.levels.iter().flat_map(|level| [&level.entrances, &level.nodes]);
+        lists.map(|list| list.capacity() * 8).sum::<usize>() + self.parents.capacity() * 4
+    }
 }
 
 /// How a climb ended.
@@ -38,10 +53,13 @@ pub(crate) enum Climbed {
 /// The memory of climbs.
 #[derive(Clone, Debug)]
 pub(crate) struct ClimbMemory<S> {
-    pub(crate) engine: FillEngine,
+    engine: FillEngine,
+    spread: Spread,
+    /// Trees that were not kept.
+    pub(crate) grown: Fill,
     top_engine: TopEngine,
     pub(crate) live: LiveBuffers<S>,
-    pub(crate) wanted: Vec<bool>,
+    wanted: Vec<bool>,
     ends: [End; 2],
     top: TopMemory,
     slots: Vec<u32>,
@@ -54,12 +72,11 @@ pub(crate) struct ClimbMemory<S> {
 
 impl<S> ClimbMemory<S> {
     pub(crate) fn heap_bytes(&self) -> usize {
-        let end =
-            |end: &End| end.parents.iter().map(|parents| parents.capacity() * 4).sum::<usize>();
         self.engine.heap_bytes()
+            + self.spread.heap_bytes()
             + self.top_engine.heap_bytes()
             + self.top.heap_bytes()
-            + self.ends.iter().map(end).sum::<usize>()
+            + self.ends.iter().map(End::heap_bytes).sum::<usize>()
             + (self.slots.capacity() + 2 * self.entrances.capacity()) * 4
             + self.wanted.capacity()
     }
@@ -69,6 +86,8 @@ impl<S> Default for ClimbMemory<S> {
     fn default() -> Self {
         ClimbMemory {
             engine: FillEngine::default(),
+            spread: Spread::default(),
+            grown: Fill::default(),
             top_engine: TopEngine::default(),
             live: LiveBuffers::default(),
             wanted: Vec::new(),
@@ -157,7 +176,8 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
                     Progress::Cancelled => return Climbed::Cancelled,
                     _ => {}
                 }
-                if memory.ends[end].costs.iter().all(|cost| *cost == f64::INFINITY) {
+                let entrances = &memory.ends[end].levels[at].entrances;
+                if entrances.iter().all(|cost| *cost == f64::INFINITY) {
                     return Climbed::NoPath;
                 }
             }
@@ -181,67 +201,60 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
         let view = self.view();
         let cluster = geometry.ancestor(level, located.cluster);
         let kept = view.cluster(level, cluster);
-        let ClimbMemory { engine, live, wanted, ends, counters, .. } = memory;
+        let ClimbMemory { engine, spread, live, wanted, ends, counters, .. } = memory;
         let end = &mut ends[end];
-        let node_count = if level == 0 {
-            self.hierarchy.places[cluster as usize].len(geometry.rect(cluster))
-        } else {
-            kept.upper_node_count()
-        };
-        let node = |entrance: usize| match level {
-            0 => geometry.site_local(kept.sites[entrance]),
-            _ => kept.upper_node(entrance),
-        };
-        wanted.clear();
-        wanted.resize(node_count, false);
-        for entrance in 0..kept.sites.len() {
-            wanted[node(entrance) as usize] = true;
+        if end.levels.len() <= level {
+            end.levels.push(EndLevel::default());
         }
-        let progress = if level == 0 {
-            end.clusters.clear();
-            let mut space = LiveSpace::new(
-                self.space,
-                geometry,
-                &self.hierarchy.places,
-                cluster,
-                way,
-                self.mask(),
-                live,
-                wanted,
-            );
-            engine.begin(node_count, view.mean_cost, false);
-            if kept.sites.is_empty() {
-                Progress::Exhausted
-            } else {
-                engine.push_source(&space, located.local, 0.0, 0.0);
-                engine.run(&mut space, limit, self.cancel)
-            }
-        } else {
-            let mut space = UpperSpace::new(view, geometry, level, cluster, way, true, wanted);
-            engine.begin(node_count, self.edge_cost(level - 1), false);
-            let first = kept.base[geometry.slot(level - 1, end.clusters[level - 1])];
-            for (entrance, &cost) in end.costs.iter().enumerate() {
+        let (below, here) = end.levels.split_at_mut(level);
+        let here = &mut here[0];
+        here.cluster = cluster;
+        here.entrances.clear();
+        if kept.sites.is_empty() {
+            return Progress::Exhausted;
+        }
+        if level > 0 {
+            let graph = view.lower(geometry, level, cluster);
+            spread.begin(&graph);
+            let below = &below[level - 1];
+            let slot = geometry.slot(level - 1, below.cluster);
+            for (node, &cost) in (graph.base[slot]..).zip(&below.entrances) {
                 if cost < f64::INFINITY {
-                    engine.push_source(&space, first + entrance as u32, cost, cost);
+                    spread.push_source(slot, node, cost, true);
                 }
             }
-            if kept.sites.is_empty() {
-                Progress::Exhausted
-            } else {
-                engine.run(&mut space, limit, self.cancel)
-            }
-        };
+            let progress = spread.run(&graph, way, limit, self.cancel);
+            counters.expanded += spread.settled;
+            counters.pushed += spread.settled;
+            std::mem::swap(&mut spread.costs, &mut here.nodes);
+            let cost = |entrance: usize| here.nodes[kept.upper_node(entrance) as usize];
+            here.entrances.extend((0..kept.sites.len()).map(cost));
+            return progress;
+        }
+        let node_count = self.hierarchy.places[cluster as usize].len(geometry.rect(cluster));
+        wanted.clear();
+        wanted.resize(node_count, false);
+        for &site in &kept.sites {
+            wanted[geometry.site_local(site) as usize] = true;
+        }
+        let mut space = LiveSpace::new(
+            self.space,
+            geometry,
+            &self.hierarchy.places,
+            cluster,
+            way,
+            self.mask(),
+            live,
+            wanted,
+        );
+        engine.begin(node_count, view.mean_cost, false);
+        engine.push_source(&space, located.local, 0.0, 0.0);
+        let progress = engine.run(&mut space, limit, self.cancel);
         counters.add(engine.counters());
         let labels = engine.labels();
-        end.clusters.push(cluster);
-        if end.parents.len() <= level {
-            end.parents.push(Vec::new());
-        }
-        let parents = &mut end.parents[level];
-        parents.clear();
-        parents.extend((0..node_count as u32).map(|node| labels.parent(node)));
-        end.costs.clear();
-        end.costs.extend((0..kept.sites.len()).map(|entrance| labels.g(node(entrance))));
+        end.parents.clear();
+        end.parents.extend((0..node_count as u32).map(|node| labels.parent(node)));
+        here.entrances.extend(kept.sites.iter().map(|&site| labels.g(geometry.site_local(site))));
         progress
     }
 
@@ -253,8 +266,8 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
         limit: u64,
     ) -> Climbed {
         let ClimbMemory { top_engine, top, live, ends, slots, entrances, counters, .. } = memory;
-        let [start_end, goal_end] = ends;
-        let start_cluster = start_end.clusters[level];
+        let [start_end, goal_end] = [&ends[0].levels[level], &ends[1].levels[level]];
+        let start_cluster = start_end.cluster;
         let mut space = TopSpace::new(
             self.space,
             self.view(),
@@ -262,13 +275,13 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
             &self.hierarchy.places,
             level,
             goal,
-            goal_end.clusters[level],
-            &goal_end.costs,
+            goal_end.cluster,
+            &goal_end.entrances,
             top,
             &mut live.at,
         );
         top_engine.begin(0, self.edge_cost(level), false);
-        for (entrance, &cost) in start_end.costs.iter().enumerate() {
+        for (entrance, &cost) in start_end.entrances.iter().enumerate() {
             if cost < f64::INFINITY {
                 let h = space.estimate(start_cluster, entrance as u32);
                 if h < f64::INFINITY {
@@ -305,11 +318,12 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
         costs: &mut Vec<f64>,
     ) {
         let [start_end, goal_end] = &memory.ends;
+        let [start_end, goal_end] = [start_end, goal_end].map(|end| &end.levels[level].entrances);
         let (first, last) = match (memory.entrances.first(), memory.entrances.last()) {
             (Some(first), Some(last)) => (first, last),
             _ => return,
         };
-        costs.push(start_end.costs[first.1 as usize]);
+        costs.push(start_end[first.1 as usize]);
         for pair in memory.entrances.windows(2) {
             let here = self.view().cluster(level, pair[0].0);
             if pair[0].0 == pair[1].0 {
@@ -320,7 +334,7 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
             let crossing = here.out.range(pair[0].1 as usize).find(|&at| here.out.twin(at) == twin);
             costs.push(here.out.cost(crossing.expect("two clusters are left by a crossing")));
         }
-        costs.push(goal_end.costs[last.1 as usize]);
+        costs.push(goal_end[last.1 as usize]);
     }
 
     /// Writes the route found into `parts`, the first one last.
@@ -330,11 +344,11 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
         level: usize,
         parts: &mut Vec<Part>,
     ) {
-        let ClimbMemory { ends, entrances, parts: forward, .. } = memory;
+        let ClimbMemory { ends, entrances, parts: forward, spread, .. } = memory;
         let (Some(&first), Some(&last)) = (entrances.first(), entrances.last()) else { return };
         parts.clear();
         forward.clear();
-        self.push_chain(&ends[1], level, last.1, Way::Backward, forward);
+        self.push_chain(&ends[1], spread, level, last.1, Way::Backward, forward);
         parts.extend(forward.drain(..).rev());
         for pair in entrances.windows(2).rev() {
             let [from, to] = [pair[0], pair[1]];
@@ -344,36 +358,48 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
                 Part::Step(self.view().cluster(level, to.0).sites[to.1 as usize])
             });
         }
-        self.push_chain(&ends[0], level, first.1, Way::Forward, parts);
+        self.push_chain(&ends[0], spread, level, first.1, Way::Forward, parts);
     }
 
     /// Walks the fills of an end from an entrance of its cluster of `level` back to the end itself:
     /// that is against the path at the start, along it at the goal.
-    fn push_chain(&self, end: &End, level: usize, entrance: u32, way: Way, parts: &mut Vec<Part>) {
+    fn push_chain(
+        &self,
+        end: &End,
+        spread: &mut Spread,
+        level: usize,
+        entrance: u32,
+        way: Way,
+        parts: &mut Vec<Part>,
+    ) {
         let geometry = &self.hierarchy.geometry;
         let mut entrance = entrance as usize;
         for level in (1..=level).rev() {
-            let cluster = end.clusters[level];
-            let kept = self.view().cluster(level, cluster);
+            let EndLevel { cluster, nodes, .. } = &end.levels[level];
+            let kept = self.view().cluster(level, *cluster);
+            let graph = self.view().lower(geometry, level, *cluster);
+            let below = &end.levels[level - 1];
+            let first = graph.base[geometry.slot(level - 1, below.cluster)];
+            let is_source = |node: u32| {
+                let cost = below.entrances.get(node.wrapping_sub(first) as usize);
+                cost.is_some_and(|&cost| cost <= nodes[node as usize])
+            };
             let mut node = kept.upper_node(entrance);
-            loop {
-                let parent = end.parents[level][node as usize];
-                if parent == node {
-                    break;
-                }
+            while !is_source(node) {
+                let parent = spread.parent(&graph, way, nodes, node, is_source);
                 let [from, to] = match way {
                     Way::Forward => [parent, node],
                     Way::Backward => [node, parent],
                 };
-                parts.push(upper_part(self.view(), geometry, level, cluster, from, to));
+                parts.push(upper_part(self.view(), geometry, level, *cluster, from, to));
                 node = parent;
             }
-            entrance = kept.split(node).1;
+            entrance = (node - first) as usize;
         }
-        let cluster = end.clusters[0];
+        let cluster = end.levels[0].cluster;
         let mut node = geometry.site_local(self.view().cluster(0, cluster).sites[entrance]);
         loop {
-            let parent = end.parents[0][node as usize];
+            let parent = end.parents[node as usize];
             if parent == node {
                 break;
             }

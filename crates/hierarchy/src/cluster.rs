@@ -1,6 +1,7 @@
 //! [`Cluster`]: what one class keeps of one cluster.
 use crate::components::Components;
 use crate::geometry::Site;
+use crate::links::Links;
 use crate::trees::Trees;
 
 /// A crossing between two clusters that is kept.
@@ -78,6 +79,8 @@ pub(crate) struct Cluster {
     pub(crate) tree_bytes: u32,
     /// Above the first level: by slot, how many nodes the clusters before it bring; 17 numbers.
     pub(crate) base: Box<[u32]>,
+    /// Above the first level: the crossings out of and into the nodes of the graph below.
+    pub(crate) links: [Links; 2],
     /// Above the first level: the entrances as nodes of the graph below.
     nodes: Box<[u32]>,
 }
@@ -157,11 +160,6 @@ impl Cluster {
         (slot, (node - self.base[slot]) as usize)
     }
 
-    /// How many nodes the graph below has, above the first level.
-    pub(crate) fn upper_node_count(&self) -> usize {
-        self.base.last().map_or(0, |&count| count as usize)
-    }
-
     pub(crate) fn heap_bytes(&self) -> usize {
         size_of_val(&self.sites[..])
             + self.out.heap_bytes()
@@ -170,6 +168,7 @@ impl Cluster {
             + size_of_val(&self.costs[..])
             + self.trees.heap_bytes()
             + size_of_val(&self.base[..])
+            + self.links.iter().map(Links::heap_bytes).sum::<usize>()
             + size_of_val(&self.nodes[..])
     }
 }

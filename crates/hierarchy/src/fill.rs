@@ -1,144 +1,113 @@
 //! [`Fill`]: the cheapest costs and trees between a cluster's entrances, in slices of work.
-use best_first::{BestFirst, BucketQueue, CompactLabels, Labels, Progress, Ranks, Space};
+use best_first::{BestFirst, BucketQueue, CompactLabels};
 
 use crate::inner::Inner;
+use crate::links::LowerGraph;
+use crate::live_fill::Way;
 use crate::meter::Meter;
+use crate::spread::Spread;
+use crate::sweep::{LANES, Sweep};
 use crate::trees::NO_PARENT;
 
-/// The loop as fills drive it.
+/// The loop as fills from the ends of a path drive it.
 pub(crate) type FillEngine = BestFirst<CompactLabels, BucketQueue>;
 
-/// A cluster's inner graph as the loop sees it.
-struct InnerSpace<'f> {
-    inner: &'f Inner,
-    mask: u8,
-    wanted: &'f [bool],
-    /// Wanted nodes that are not settled yet.
-    left: &'f mut usize,
-}
-
-impl Ranks for InnerSpace<'_> {
-    #[inline(always)]
-    fn rank(&self, node: u32) -> u32 {
-        node
-    }
-}
-
-impl Space for InnerSpace<'_> {
-    type Arc = u32;
-    type Arcs = std::ops::Range<u32>;
-
-    #[inline(always)]
-    fn arcs(&mut self, node: u32, parent: u32) -> Self::Arcs {
-        self.inner.arcs_after(node, parent)
-    }
-
-    #[inline(always)]
-    fn cost(&mut self, _node: u32, arc: u32) -> f64 {
-        if self.inner.admits(arc, self.mask) { self.inner.cost(arc) } else { f64::NAN }
-    }
-
-    #[inline(always)]
-    fn head(&mut self, arc: u32) -> Option<u32> {
-        Some(self.inner.head(arc))
-    }
-
-    #[inline(always)]
-    fn key(&mut self, _arc: u32, g: f64) -> Option<f64> {
-        Some(g)
-    }
-
-    #[inline(always)]
-    fn is_goal(&mut self, node: u32) -> bool {
-        *self.left -= usize::from(self.wanted[node as usize]);
-        *self.left == 0
-    }
-}
-
-/// One fill from each entrance of a cluster in turn.
+/// Fills from the entrances of a cluster in turn.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Fill {
-    mask: u8,
+    /// The entrances as nodes, and on levels above the first the slots of those.
     entrances: Vec<u32>,
-    wanted: Vec<bool>,
-    mean_cost: f64,
-    /// The entrance being filled from, and whether its fill has begun.
+    sweep: Sweep,
+    spread: Spread,
+    /// The entrance being filled from, or the first of them, and whether its fill has begun.
     at: usize,
     begun: bool,
-    left: usize,
+    /// By entrance and entrance.
     pub(crate) costs: Vec<f64>,
-    /// By entrance and node.
+    /// By entrance and node: the parent, or above the first level the code of [`Spread::codes`].
     pub(crate) parents: Vec<u32>,
+    codes: Vec<u32>,
 }
 
 impl Fill {
-    /// Begins with the fills between `entrances`, which are nodes of `inner`.
-    pub(crate) fn begin(&mut self, inner: &Inner, mask: u8, entrances: Vec<u32>) {
-        self.mask = mask;
-        self.wanted.clear();
-        self.wanted.resize(inner.node_count(), false);
-        for &entrance in &entrances {
-            self.wanted[entrance as usize] = true;
-        }
-        self.mean_cost = inner.mean_cost();
+    /// Begins with the fills between `entrances`, which are nodes.
+    pub(crate) fn begin(&mut self, entrances: &[u32]) {
         self.at = 0;
         self.begun = false;
         self.costs.clear();
         self.parents.clear();
-        self.entrances = entrances;
+        self.entrances.clear();
+        self.entrances.extend(entrances);
     }
 
-    /// Goes on until the end (`true`) or until `meter` is spent. Work is a state settled, an arc
-    /// relaxed, an edge kept (rule `CHANGE-2`).
-    pub(crate) fn run(
-        &mut self,
-        inner: &Inner,
-        engine: &mut FillEngine,
-        meter: &mut Meter,
-    ) -> bool {
-        while self.at < self.entrances.len() {
+    /// Fills on a cluster of the first level; `true` at the end, `false` where `meter` is spent. Work
+    /// is a state looked at, a step relaxed for each source, an edge kept (rule `CHANGE-2`).
+    pub(crate) fn run(&mut self, inner: &Inner, mask: u8, meter: &mut Meter) -> bool {
+        let count = self.entrances.len();
+        while self.at < count {
             if meter.is_spent() {
                 return false;
             }
-            let mut left = self.left;
-            let mut space =
-                InnerSpace { inner, mask: self.mask, wanted: &self.wanted, left: &mut left };
+            let end = (self.at + LANES).min(count);
             if !self.begun {
-                *space.left = self.entrances.len();
-                engine.begin(inner.node_count(), self.mean_cost, false);
-                engine.push_source(&space, self.entrances[self.at], 0.0, 0.0);
+                if self.at == 0 {
+                    self.sweep.take(inner, mask);
+                }
+                self.sweep.begin(&self.entrances[self.at..end]);
                 self.begun = true;
             }
-            let before = engine.counters();
-            let progress = if meter.is_endless() {
-                engine.step(&mut space, u64::MAX)
-            } else {
-                engine.step(&mut space, 1)
-            };
-            let after = engine.counters();
-            meter.spend(after.iterations - before.iterations + after.relaxed - before.relaxed);
-            self.left = left;
-            if progress != Progress::Running {
-                self.keep(inner.node_count(), engine);
-                meter.spend(self.entrances.len() as u64);
-                self.at += 1;
-                self.begun = false;
+            let lanes = (end - self.at) as u64;
+            while let Some(steps) = self.sweep.step() {
+                meter.spend(1 + lanes * steps);
+                if meter.is_spent() {
+                    return false;
+                }
             }
+            for lane in 0..end - self.at {
+                let source = self.entrances[self.at + lane];
+                self.sweep.parents(lane, source, &mut self.parents);
+                let cost = |&entrance: &u32| self.sweep.costs[entrance as usize][lane];
+                self.costs.extend(self.entrances.iter().map(cost));
+            }
+            meter.spend(lanes * count as u64);
+            self.at = end;
+            self.begun = false;
         }
         true
     }
 
-    fn keep(&mut self, node_count: usize, engine: &FillEngine) {
-        let labels = engine.labels();
-        let cost = |&entrance: &u32| labels.g(entrance);
-        self.costs.extend(self.entrances.iter().map(cost));
-        self.parents.extend((0..node_count as u32).map(|node| {
-            // The last one settled is closed too.
-            if !labels.is_closed(node) {
-                return NO_PARENT;
+    /// Fills on a cluster above the first level, likewise.
+    pub(crate) fn run_upper(&mut self, graph: &LowerGraph, meter: &mut Meter) -> bool {
+        let count = self.entrances.len();
+        while self.at < count {
+            if meter.is_spent() {
+                return false;
             }
-            let parent = labels.parent(node);
-            if parent == node { NO_PARENT } else { parent }
-        }));
+            let source = self.entrances[self.at];
+            if !self.begun {
+                self.spread.begin(graph);
+                self.spread.push_source(graph.slot_of(source), source, 0.0, false);
+                self.begun = true;
+            }
+            while let Some(edges) = self.spread.step(graph, Way::Forward) {
+                meter.spend(1 + edges);
+                if meter.is_spent() {
+                    return false;
+                }
+            }
+            self.spread.codes(graph, Way::Forward, |node| node == source, &mut self.codes);
+            self.parents.append(&mut self.codes);
+            let cost = |&entrance: &u32| self.spread.costs[entrance as usize];
+            self.costs.extend(self.entrances.iter().map(cost));
+            meter.spend(count as u64);
+            self.at += 1;
+            self.begun = false;
+        }
+        true
+    }
+
+    /// How many nodes have a parent, in all trees.
+    pub(crate) fn settled(&self) -> u64 {
+        self.parents.iter().filter(|&&parent| parent != NO_PARENT).count() as u64
     }
 }

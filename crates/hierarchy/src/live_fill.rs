@@ -12,6 +12,16 @@ pub(crate) enum Way {
     Backward,
 }
 
+impl Way {
+    /// The other way.
+    pub(crate) fn turned(self) -> Way {
+        match self {
+            Way::Forward => Way::Backward,
+            Way::Backward => Way::Forward,
+        }
+    }
+}
+
 /// What a fill reads into.
 #[derive(Clone, Debug)]
 pub(crate) struct LiveBuffers<S> {

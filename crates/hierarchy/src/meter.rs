@@ -13,11 +13,6 @@ impl Meter {
         Meter { left: work, endless: work == 0 }
     }
 
-    /// Whether it is never spent.
-    pub(crate) fn is_endless(&self) -> bool {
-        self.endless
-    }
-
     pub(crate) fn is_spent(&self) -> bool {
         !self.endless && self.left == 0
     }

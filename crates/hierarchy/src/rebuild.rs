@@ -3,7 +3,7 @@ use state_search::Layout;
 
 use crate::components::ComponentFinder;
 use crate::entrances::Selection;
-use crate::fill::{Fill, FillEngine};
+use crate::fill::Fill;
 use crate::hierarchy::{Hierarchy, Stage, news};
 use crate::inner::Inner;
 use crate::labels::Naming;
@@ -20,7 +20,8 @@ pub(crate) const KEPT_CROSSINGS: usize = 1 << 13;
 /// What is used over and over.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
-    pub(crate) engine: FillEngine,
+    /// One that is not at work.
+    fill: Fill,
     pub(crate) finder: ComponentFinder,
     pub(crate) selection: Selection,
 }
@@ -32,17 +33,15 @@ pub(crate) struct Work<S> {
     pub(crate) cluster: u32,
     /// One whose transitions are being read, itself or another across a border.
     pub(crate) reading: Option<(u32, Reader<S>)>,
-    /// The graph being filled, by class unless the classes share it.
+    /// The graph being filled, on the first level, which the classes share.
     inner: Option<Inner>,
     class: usize,
     fill: Option<Fill>,
-    /// What the fill was interrupted in.
-    engine: Option<FillEngine>,
 }
 
 impl<S> Work<S> {
     fn new(cluster: u32) -> Self {
-        Work { cluster, reading: None, inner: None, class: 0, fill: None, engine: None }
+        Work { cluster, reading: None, inner: None, class: 0, fill: None }
     }
 
     pub(crate) fn concerns(&self, cluster: u32) -> bool {
@@ -202,8 +201,10 @@ impl<S: Clone + Eq> Hierarchy<S> {
             let inner = view.upper_inner(&self.geometry, level, cluster);
             let found = self.scratch.finder.find(&inner, 0, |_| false);
             let base = view.base_of(&self.geometry, level, cluster);
+            let links = view.links_of(&self.geometry, level, cluster, &base);
             let kept = &mut view.levels[level][cluster as usize];
             kept.components = found;
+            kept.links = links;
             kept.base = base;
         }
         self.waiting[level][Stage::Pairs as usize].insert(cluster);
@@ -236,42 +237,39 @@ impl<S: Clone + Eq> Hierarchy<S> {
         meter: &mut Meter,
     ) -> bool {
         let cluster = work.cluster;
+        if level == 0 && work.inner.is_none() {
+            if let Some(inner) = self.inners.remove(&cluster) {
+                work.inner = Some(inner);
+            } else {
+                let Some(reader) = self.reread(space, cluster, &mut work.reading, meter) else {
+                    return false;
+                };
+                work.inner = Some(std::mem::take(&mut reader.inner));
+                work.reading = None;
+            }
+        }
         while work.class < self.views.len() {
-            if work.inner.is_none() {
-                if level > 0 {
-                    let view = &self.views[work.class];
-                    work.inner = Some(view.upper_inner(&self.geometry, level, cluster));
-                } else if let Some(inner) = self.inners.remove(&cluster) {
-                    work.inner = Some(inner);
-                } else {
-                    let Some(reader) = self.reread(space, cluster, &mut work.reading, meter) else {
-                        return false;
-                    };
-                    work.inner = Some(std::mem::take(&mut reader.inner));
-                    work.reading = None;
+            let mut fill = match work.fill.take() {
+                Some(fill) => fill,
+                None => {
+                    let mut fill = std::mem::take(&mut self.scratch.fill);
+                    fill.begin(&self.entrance_nodes(level, work.class, cluster));
+                    fill
                 }
-            }
-            let inner = work.inner.as_ref().expect("the graph has been read");
-            let mask =
-                if level == 0 && !inner.refuses_nobody() { self.mask(work.class) } else { 0 };
-            let is_new = work.fill.is_none();
-            let fill = work.fill.get_or_insert_default();
-            if is_new {
-                fill.begin(inner, mask, self.entrance_nodes(level, work.class, cluster));
-            }
-            let mut engine =
-                work.engine.take().unwrap_or_else(|| std::mem::take(&mut self.scratch.engine));
-            if !fill.run(inner, &mut engine, meter) {
-                work.engine = Some(engine);
+            };
+            let is_done = match &work.inner {
+                Some(inner) => fill.run(inner, self.mask(work.class), meter),
+                None => {
+                    let graph = self.views[work.class].lower(&self.geometry, level, cluster);
+                    fill.run_upper(&graph, meter)
+                }
+            };
+            if !is_done {
+                work.fill = Some(fill);
                 return false;
             }
-            self.scratch.engine = engine;
-            let fill = work.fill.take().expect("it has just been run");
-            let node_count = inner.node_count();
-            self.keep_fill(level, work.class, cluster, node_count, fill);
-            if level > 0 {
-                work.inner = None;
-            }
+            self.keep_fill(level, work.class, cluster, &fill);
+            self.scratch.fill = fill;
             work.class += 1;
         }
         true
@@ -290,11 +288,12 @@ impl<S: Clone + Eq> Hierarchy<S> {
         view.cluster(level, cluster).sites.iter().map(node).collect()
     }
 
-    fn keep_fill(&mut self, level: usize, class: usize, cluster: u32, nodes: usize, fill: Fill) {
+    fn keep_fill(&mut self, level: usize, class: usize, cluster: u32, fill: &Fill) {
         let entrance_nodes =
             if level > 0 { self.entrance_nodes(level, class, cluster) } else { Vec::new() };
         let trees = if level == 0 {
-            Trees::of_distances(&fill.parents, nodes)
+            let rect = self.geometry.rect(cluster);
+            Trees::of_distances(&fill.parents, self.places[cluster as usize].len(rect))
         } else {
             self.views[class].tree_codes(&self.geometry, level, cluster, &fill.parents)
         };
@@ -311,7 +310,7 @@ impl<S: Clone + Eq> Hierarchy<S> {
                 }
             })
         };
-        kept.costs = fill.costs.into();
+        kept.costs = fill.costs[..].into();
         kept.set_nodes(entrance_nodes);
         view.held_trees -= kept.trees.heap_bytes();
         kept.tree_bytes = trees.heap_bytes() as u32;

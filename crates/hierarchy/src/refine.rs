@@ -1,13 +1,15 @@
 //! Refining a route into states, part by part, down the trees (rule `HPA-5`).
-use best_first::Labels;
 use state_search::{Layout, Transition};
 
 use crate::climb::{Climb, ClimbMemory, upper_part};
 use crate::geometry::Site;
-use crate::live_fill::{LiveSpace, Way};
+use crate::hierarchy::Hierarchy;
+use crate::live_fill::Way;
+use crate::meter::Meter;
+use crate::reader::Reader;
 use crate::route::{Part, Route};
+use crate::spread::decoded;
 use crate::trees::NO_PARENT;
-use crate::upper_fill::UpperSpace;
 
 impl<Sp: Layout> Climb<'_, Sp> {
     /// Lists the states of `route` until at least `count` are listed or none is left.
@@ -60,72 +62,59 @@ impl<Sp: Layout> Climb<'_, Sp> {
         let (root, mut node) = (node_of(from), node_of(to));
         let regrown = kept.trees.is_absent();
         if regrown {
-            self.grow(memory, level, cluster, root, node);
+            self.grow(memory, level, cluster, root);
         }
-        let node_count = match level {
-            0 => self.hierarchy.places[cluster as usize].len(geometry.rect(cluster)),
-            _ => kept.upper_node_count(),
-        };
-        while node != root {
-            let parent = if regrown {
-                memory.engine.labels().parent(node)
-            } else if level == 0 {
-                kept.trees.parent(from as usize, node, node_count, |_| NO_PARENT)
-            } else {
-                view.tree_parent(geometry, level, cluster, from as usize, node)
-            };
-            assert_ne!(parent, NO_PARENT, "an edge is walked by a tree");
+        let mut push = |parent: u32, node: u32| {
             parts.push(if level == 0 {
                 Part::Step(geometry.site(cluster, node))
             } else {
                 upper_part(view, geometry, level, cluster, parent, node)
             });
+        };
+        if level == 0 {
+            let node_count = self.hierarchy.places[cluster as usize].len(geometry.rect(cluster));
+            while node != root {
+                let parent = if regrown {
+                    memory.grown.parents[node as usize]
+                } else {
+                    kept.trees.parent(from as usize, node, node_count, |_| NO_PARENT)
+                };
+                assert_ne!(parent, NO_PARENT, "an edge is walked by a tree");
+                push(parent, node);
+                node = parent;
+            }
+            return;
+        }
+        let graph = view.lower(geometry, level, cluster);
+        let decode = |node, code| decoded(&graph, Way::Forward, node, code);
+        while node != root {
+            let parent = if regrown {
+                decode(node, memory.grown.parents[node as usize])
+            } else {
+                let decode = |code: u8| decode(node, u32::from(code));
+                kept.trees.parent(from as usize, node, graph.node_count(), decode)
+            };
+            assert_ne!(parent, NO_PARENT, "an edge is walked by a tree");
+            push(parent, node);
             node = parent;
         }
     }
 
-    /// Grows a tree again as far as `target` (rule `CLASS-3`): the fill is the one that the build
-    /// does, so the way is the same.
-    fn grow(
-        &self,
-        memory: &mut ClimbMemory<Sp::State>,
-        level: usize,
-        cluster: u32,
-        root: u32,
-        target: u32,
-    ) {
-        let geometry = &self.hierarchy.geometry;
-        let view = self.view();
-        let ClimbMemory { engine, live, wanted, counters, .. } = memory;
-        let node_count = match level {
-            0 => self.hierarchy.places[cluster as usize].len(geometry.rect(cluster)),
-            _ => view.cluster(level, cluster).upper_node_count(),
-        };
-        wanted.clear();
-        wanted.resize(node_count, false);
-        wanted[target as usize] = true;
-        let mean = if level == 0 { view.mean_cost } else { self.edge_cost(level - 1) };
-        engine.begin(node_count, mean, false);
+    /// Grows a tree again (rule `CLASS-3`): the fill is the one that the build does, so the ways are
+    /// the same.
+    fn grow(&self, memory: &mut ClimbMemory<Sp::State>, level: usize, cluster: u32, root: u32) {
+        let Hierarchy { geometry, places, .. } = self.hierarchy;
+        let mut endless = Meter::new(0);
+        memory.grown.begin(&[root]);
         if level == 0 {
-            let mut space = LiveSpace::new(
-                self.space,
-                geometry,
-                &self.hierarchy.places,
-                cluster,
-                Way::Forward,
-                self.mask(),
-                live,
-                wanted,
-            );
-            engine.push_source(&space, root, 0.0, 0.0);
-            engine.step(&mut space, u64::MAX);
+            let mut reader = Reader::begin(self.space, geometry, places, cluster);
+            reader.run(self.space, geometry, places, &mut endless);
+            memory.grown.run(&reader.inner, self.mask(), &mut endless);
         } else {
-            let mut space =
-                UpperSpace::new(view, geometry, level, cluster, Way::Forward, false, wanted);
-            engine.push_source(&space, root, 0.0, 0.0);
-            engine.step(&mut space, u64::MAX);
+            let graph = self.view().lower(geometry, level, cluster);
+            memory.grown.run_upper(&graph, &mut endless);
         }
-        counters.add(engine.counters());
+        memory.counters.expanded += memory.grown.settled();
     }
 
     /// What the cheapest step from one state to another costs the class, infinite without one.

@@ -31,21 +31,24 @@ impl Trees {
     pub(crate) fn of_distances(parents: &[u32], node_count: usize) -> Trees {
         let mut distances: Vec<i32> = Vec::new();
         let mut codes = Vec::with_capacity(parents.len());
-        for (at, &parent) in parents.iter().enumerate() {
-            if parent == NO_PARENT {
-                codes.push(0);
-                continue;
-            }
-            let distance = parent.wrapping_sub((at % node_count) as u32) as i32;
-            let code = match distances.iter().position(|&known| known == distance) {
-                Some(code) => code,
-                None if distances.len() == 255 => return Trees::of_parents(parents, node_count),
-                None => {
-                    distances.push(distance);
-                    distances.len() - 1
+        // By distance, counted from the least there can be: its code, 0 if it has none yet.
+        let mut code_of = vec![0_u8; 2 * node_count];
+        for tree in parents.chunks(node_count.max(1)) {
+            for (node, &parent) in tree.iter().enumerate() {
+                if parent == NO_PARENT {
+                    codes.push(0);
+                    continue;
                 }
-            };
-            codes.push(code as u8 + 1);
+                let code = &mut code_of[parent as usize + node_count - node];
+                if *code == 0 {
+                    if distances.len() == 255 {
+                        return Trees::of_parents(parents, node_count);
+                    }
+                    distances.push(parent.wrapping_sub(node as u32) as i32);
+                    *code = distances.len() as u8;
+                }
+                codes.push(*code);
+            }
         }
         let distances = distances.into();
         if distances_fit_nibbles(&codes) {
@@ -55,23 +58,25 @@ impl Trees {
         Trees::Bytes { distances, codes: codes.into() }
     }
 
-    /// From the parents of all nodes, told by `code` where it has one for each.
+    /// From a code for every node, [`NO_PARENT`] without a parent; `decode` gives the parent of a
+    /// node where codes are too large to be kept.
     pub(crate) fn of_codes(
-        parents: &[u32],
+        codes: &[u32],
         node_count: usize,
-        code: impl Fn(u32, u32) -> Option<u8>,
+        decode: impl Fn(u32, u32) -> u32,
     ) -> Trees {
-        let codes: Option<Vec<u8>> = parents
+        if codes.iter().all(|&code| code < 255 || code == NO_PARENT) {
+            return Trees::Codes(codes.iter().map(|&code| code.min(255) as u8).collect());
+        }
+        let parents: Vec<u32> = codes
             .iter()
             .enumerate()
-            .map(|(at, &parent)| {
-                if parent == NO_PARENT { Some(255) } else { code((at % node_count) as u32, parent) }
+            .map(|(at, &code)| match code {
+                NO_PARENT => NO_PARENT,
+                code => decode((at % node_count) as u32, code),
             })
             .collect();
-        match codes {
-            Some(codes) => Trees::Codes(codes.into()),
-            None => Trees::of_parents(parents, node_count),
-        }
+        Trees::of_parents(&parents, node_count)
     }
 
     fn of_parents(parents: &[u32], node_count: usize) -> Trees {

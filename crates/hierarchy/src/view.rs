@@ -3,7 +3,9 @@ use crate::cluster::Cluster;
 use crate::geometry::{Geometry, Site};
 use crate::inner::Inner;
 use crate::labels::Labels;
+use crate::live_fill::Way;
 use crate::places::Places;
+use crate::spread::decoded;
 use crate::trees::Trees;
 
 /// One class's hierarchy (rule `CLASS-2`).
@@ -99,7 +101,6 @@ impl View {
                         inner.push(base[slot] + to as u32, cost, 0);
                     }
                 }
-                inner.begin_crossings(slot);
                 for at in below.out.range(from) {
                     let site = below.out.twin(at);
                     let (other, entrance) = self
@@ -116,55 +117,17 @@ impl View {
         inner
     }
 
-    /// The trees of a cluster above the first level. A parent in the same cluster below is told by its
-    /// position there, one across a crossing by the position of that crossing, counted from there on.
+    /// The trees of a cluster above the first level, from codes of [`Spread`](crate::spread::Spread).
     pub(crate) fn tree_codes(
         &self,
         geometry: &Geometry,
         level: usize,
         cluster: u32,
-        parents: &[u32],
+        codes: &[u32],
     ) -> Trees {
-        let kept = self.cluster(level, cluster);
-        Trees::of_codes(parents, kept.upper_node_count(), |node, parent| {
-            let (slot, entrance) = kept.split(node);
-            let child = geometry.child(level, cluster, slot)?;
-            let below = self.cluster(level - 1, child);
-            let (parent_slot, position) = kept.split(parent);
-            if parent_slot == slot {
-                return u8::try_from(position).ok().filter(|&code| code < 255);
-            }
-            let parent_child = geometry.child(level, cluster, parent_slot)?;
-            let site = self.cluster(level - 1, parent_child).sites[position];
-            let range = below.into.range(entrance);
-            let crossing = range.clone().position(|at| below.into.twin(at) == site)?;
-            u8::try_from(below.sites.len() + crossing).ok().filter(|&code| code < 255)
-        })
-    }
-
-    /// The parent of `node` in the tree of an entrance of a cluster above the first level, as long as
-    /// its trees are kept.
-    pub(crate) fn tree_parent(
-        &self,
-        geometry: &Geometry,
-        level: usize,
-        cluster: u32,
-        tree: usize,
-        node: u32,
-    ) -> u32 {
-        let kept = self.cluster(level, cluster);
-        kept.trees.parent(tree, node, kept.upper_node_count(), |code| {
-            let (slot, entrance) = kept.split(node);
-            let child = geometry.child(level, cluster, slot).expect("a node lies in a cluster");
-            let below = self.cluster(level - 1, child);
-            match usize::from(code).checked_sub(below.sites.len()) {
-                None => kept.base[slot] + u32::from(code),
-                Some(crossing) => {
-                    let twin = below.into.twin(below.into.range(entrance).start + crossing);
-                    let parent = self.upper_node(geometry, level, cluster, twin);
-                    parent.expect("both ends of a kept crossing are entrances")
-                }
-            }
+        let graph = self.lower(geometry, level, cluster);
+        Trees::of_codes(codes, graph.node_count(), |node, code| {
+            decoded(&graph, Way::Forward, node, code)
         })
     }
 
