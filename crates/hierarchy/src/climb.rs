@@ -11,7 +11,7 @@ use crate::live_fill::{LiveBuffers, LiveSpace, Way};
 use crate::places::Located;
 use crate::route::Part;
 use crate::spread::Spread;
-use crate::top_search::{TopEngine, TopMemory, TopSpace};
+use crate::top_search::{TopSearch, TopSpace};
 use crate::view::View;
 
 /// One end of a path as it was put into its clusters.
@@ -57,12 +57,10 @@ pub(crate) struct ClimbMemory<S> {
     spread: Spread,
     /// Trees that were not kept.
     pub(crate) grown: Fill,
-    top_engine: TopEngine,
     pub(crate) live: LiveBuffers<S>,
     wanted: Vec<bool>,
     ends: [End; 2],
-    top: TopMemory,
-    slots: Vec<u32>,
+    top: TopSearch,
     /// The entrances of the route found, as `(cluster, entrance)`.
     pub(crate) entrances: Vec<(u32, u32)>,
     /// Parts in the order of the path.
@@ -74,10 +72,9 @@ impl<S> ClimbMemory<S> {
     pub(crate) fn heap_bytes(&self) -> usize {
         self.engine.heap_bytes()
             + self.spread.heap_bytes()
-            + self.top_engine.heap_bytes()
             + self.top.heap_bytes()
             + self.ends.iter().map(End::heap_bytes).sum::<usize>()
-            + (self.slots.capacity() + 2 * self.entrances.capacity()) * 4
+            + self.entrances.capacity() * 8
             + self.wanted.capacity()
     }
 }
@@ -88,12 +85,10 @@ impl<S> Default for ClimbMemory<S> {
             engine: FillEngine::default(),
             spread: Spread::default(),
             grown: Fill::default(),
-            top_engine: TopEngine::default(),
             live: LiveBuffers::default(),
             wanted: Vec::new(),
             ends: Default::default(),
-            top: TopMemory::default(),
-            slots: Vec::new(),
+            top: TopSearch::default(),
             entrances: Vec::new(),
             parts: Vec::new(),
             counters: Work::default(),
@@ -265,43 +260,29 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
         level: usize,
         limit: u64,
     ) -> Climbed {
-        let ClimbMemory { top_engine, top, live, ends, slots, entrances, counters, .. } = memory;
+        let ClimbMemory { top, live, ends, entrances, counters, .. } = memory;
         let [start_end, goal_end] = [&ends[0].levels[level], &ends[1].levels[level]];
-        let start_cluster = start_end.cluster;
-        let mut space = TopSpace::new(
-            self.space,
-            self.view(),
-            &self.hierarchy.geometry,
-            &self.hierarchy.places,
+        let mut space = TopSpace {
+            space: self.space,
+            view: self.view(),
+            geometry: &self.hierarchy.geometry,
+            places: &self.hierarchy.places,
             level,
+            start_cluster: start_end.cluster,
+            start_costs: &start_end.entrances,
             goal,
-            goal_end.cluster,
-            &goal_end.entrances,
-            top,
-            &mut live.at,
-        );
-        top_engine.begin(0, self.edge_cost(level), false);
-        for (entrance, &cost) in start_end.entrances.iter().enumerate() {
-            if cost < f64::INFINITY {
-                let h = space.estimate(start_cluster, entrance as u32);
-                if h < f64::INFINITY {
-                    let slot = space.discover(start_cluster, entrance as u32);
-                    top_engine.push_source(&space, slot, cost, cost + h);
-                }
-            }
-        }
-        let progress = top_engine.run(&mut space, limit, self.cancel);
-        counters.add(top_engine.counters());
+            goal_cluster: goal_end.cluster,
+            goal_costs: &goal_end.entrances,
+            slack: self.edge_cost(level),
+            at: &mut live.at,
+        };
+        let progress = top.run(&mut space, limit, self.cancel);
+        counters.expanded += top.settled;
+        counters.pushed += top.settled;
         match progress {
-            Progress::Found(slot) => {
-                top_engine.path_to(slot, slots);
-                slots.pop();
-                entrances.clear();
-                entrances.extend(slots.iter().map(|&slot| {
-                    let node = top.nodes[slot as usize];
-                    (node.cluster, node.entrance)
-                }));
-                Climbed::Found(top_engine.labels().g(slot))
+            Progress::Found(_) => {
+                top.route(self.view(), level, entrances);
+                Climbed::Found(top.best())
             }
             Progress::Exhausted => Climbed::NoPath,
             Progress::Running => Climbed::BudgetExhausted,

@@ -227,7 +227,6 @@ impl<S: Clone + Eq> Hierarchy<S> {
             let clusters = view.levels.iter().flatten();
             clusters.map(|cluster| size_of_val(cluster) + cluster.heap_bytes()).sum::<usize>()
                 + view.labels.heap_bytes()
-                + view.before.iter().map(|before| before.capacity() * 4).sum::<usize>()
         });
         let places = self.places.iter().map(|places| size_of_val(places) + places.heap_bytes());
         views.sum::<usize>() + places.sum::<usize>() + self.changed_at.capacity() * 8

@@ -374,7 +374,7 @@ impl<S: Clone + Eq> Hierarchy<S> {
         let counts = states.map(|(at, places)| places.len(self.geometry.rect(at as u32)) as u32);
         let most_states = counts.fold(0, |most, count| most.max(count));
         for view in &mut self.views {
-            view.count_entrances();
+            view.take_hints();
             view.most_states = most_states;
         }
         self.unfinished = false;

@@ -3,8 +3,7 @@
 //! Costs within a cluster are known between all its entrances, so what is left is the least solution
 //! of `cost(v) = min(cost(u) + edge(u, v))` over few clusters of many edges. It is reached by rounds
 //! of whole rows of edges, the cluster with the least news first, without an open set: a row is read
-//! from end to end, and whichever order rounds take, the solution is the same to the bit, since sums
-//! of floats grow with their terms.
+//! from end to end. The order of rounds hangs on the costs alone, however the steps are sliced.
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use best_first::Progress;

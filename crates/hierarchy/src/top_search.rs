@@ -1,138 +1,93 @@
-//! The search of the abstract graph of one level.
-use best_first::{ArenaLabels, BestFirst, PoolQueue, Ranks, Space};
+//! [`TopSearch`]: the search of the abstract graph of one level.
+//!
+//! Costs within a cluster are known between all its entrances, so that a search goes from cluster to
+//! cluster rather than from entrance to entrance: the one with the least key first, its rows of edges
+//! read from end to end, and then its crossings. Keys are costs and the estimate of what is left.
+//! What becomes cheaper later is looked at again, and nothing is left once no key is less than the
+//! cost of a way to the goal; so the way found is the cheapest.
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use best_first::Progress;
 use state_search::Layout;
 
 use crate::cluster::Cluster;
 use crate::geometry::Geometry;
 use crate::places::Places;
+use crate::spread::lesser;
 use crate::view::View;
 
-/// The loop as the search of a level drives it.
-pub(crate) type TopEngine = BestFirst<ArenaLabels, PoolQueue>;
+/// No node.
+const NONE: u32 = u32::MAX;
 
-/// The cluster of the node that stands for the goal.
-const GOAL: u32 = u32::MAX;
-
-/// An entrance that was reached.
+/// A cluster that was reached.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct TopNode {
-    pub(crate) cluster: u32,
-    pub(crate) entrance: u32,
-    /// The estimate of the cost left.
-    h: f64,
+struct Block {
+    cluster: u32,
+    /// Its first entrance among the nodes.
+    first: u32,
 }
 
-impl TopNode {
-    pub(crate) fn is_goal(&self) -> bool {
-        self.cluster == GOAL
-    }
-}
-
-/// What is known of the entrances of a level.
+/// The memory and the state of a search.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct TopMemory {
-    pub(crate) nodes: Vec<TopNode>,
-    /// By entrance, counted over all clusters, and last the goal: its slot in `nodes`, if the node
-    /// there is it.
-    slots: Vec<u32>,
+pub(crate) struct TopSearch {
+    blocks: Vec<Block>,
+    /// By block, the least key of what is new there, infinite without any.
+    keys: Vec<f64>,
+    /// By cluster: its position in `blocks`, if the block there is it.
+    block_of: Vec<u32>,
+    /// By node, the cost from the start.
+    costs: Vec<f64>,
+    /// By node, the cost at which its crossings were last looked at.
+    sent: Vec<f64>,
+    /// By node, the cost at which a crossing reached it, until its row is looked at.
+    arrived: Vec<f64>,
+    /// By node, the last cost at which a crossing reached it, from where, and when.
+    entered: Vec<Entered>,
+    /// By node, the estimate of the cost left; less than 0 until it is asked for.
+    left: Vec<f64>,
+    arrivals: u32,
+    /// The least cost of a way to the goal, and its last entrance.
+    best: f64,
+    last: u32,
+    /// Entrances whose crossings were looked at.
+    pub(crate) settled: u64,
 }
 
-impl TopMemory {
-    pub(crate) fn heap_bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<TopNode>() + self.slots.capacity() * 4
-    }
+/// How a crossing reached an entrance.
+#[derive(Clone, Copy, Debug)]
+struct Entered {
+    cost: f64,
+    from: u32,
+    at: u32,
 }
 
-/// The entrances of a level as the loop sees them.
+/// Where and what to search.
 pub(crate) struct TopSpace<'t, Sp: Layout> {
     pub(crate) space: &'t Sp,
     pub(crate) view: &'t View,
     pub(crate) geometry: &'t Geometry,
     pub(crate) places: &'t [Places],
     pub(crate) level: usize,
+    pub(crate) start_cluster: u32,
+    /// To each entrance of the start's cluster, the cost from the start.
+    pub(crate) start_costs: &'t [f64],
     pub(crate) goal: &'t Sp::State,
     pub(crate) goal_cluster: u32,
     /// From each entrance of the goal's cluster, the cost left.
     pub(crate) goal_costs: &'t [f64],
-    pub(crate) memory: &'t mut TopMemory,
+    /// What of keys may be looked at before its turn.
+    pub(crate) slack: f64,
     pub(crate) at: &'t mut Vec<Sp::State>,
-    here: &'t Cluster,
-    cluster: u32,
-    entrance: usize,
-    /// The head of the arc looked at.
-    head: (u32, u32),
 }
 
 impl<'t, Sp: Layout> TopSpace<'t, Sp> {
-    #[expect(clippy::too_many_arguments, reason = "a search is all of this")]
-    pub(crate) fn new(
-        space: &'t Sp,
-        view: &'t View,
-        geometry: &'t Geometry,
-        places: &'t [Places],
-        level: usize,
-        goal: &'t Sp::State,
-        goal_cluster: u32,
-        goal_costs: &'t [f64],
-        memory: &'t mut TopMemory,
-        at: &'t mut Vec<Sp::State>,
-    ) -> Self {
-        let before = &view.before[level];
-        let count = before.last().map_or(0, |&count| count as usize) + 1;
-        memory.nodes.clear();
-        if memory.slots.len() < count {
-            memory.slots.resize(count, 0);
-        }
-        TopSpace {
-            space,
-            view,
-            geometry,
-            places,
-            level,
-            goal,
-            goal_cluster,
-            goal_costs,
-            memory,
-            at,
-            here: view.cluster(level, goal_cluster),
-            cluster: 0,
-            entrance: 0,
-            head: (0, 0),
-        }
-    }
-
-    /// The number of an entrance among all of the level.
     #[inline(always)]
-    fn number(&self, cluster: u32, entrance: u32) -> usize {
-        let before = &self.view.before[self.level];
-        if cluster == GOAL {
-            return before[before.len() - 1] as usize;
-        }
-        (before[cluster as usize] + entrance) as usize
+    fn kept(&self, cluster: u32) -> &'t Cluster {
+        self.view.cluster(self.level, cluster)
     }
 
-    #[inline(always)]
-    fn slot(&self, cluster: u32, entrance: u32) -> Option<u32> {
-        let slot = self.memory.slots[self.number(cluster, entrance)];
-        let node = self.memory.nodes.get(slot as usize)?;
-        (node.cluster == cluster && node.entrance == entrance).then_some(slot)
-    }
-
-    /// Gives an entrance, not reached yet, the next slot.
-    pub(crate) fn discover(&mut self, cluster: u32, entrance: u32) -> u32 {
-        let slot = self.memory.nodes.len() as u32;
-        let h = self.estimate(cluster, entrance);
-        self.memory.nodes.push(TopNode { cluster, entrance, h });
-        let number = self.number(cluster, entrance);
-        self.memory.slots[number] = slot;
-        slot
-    }
-
-    pub(crate) fn estimate(&mut self, cluster: u32, entrance: u32) -> f64 {
-        if cluster == GOAL {
-            return 0.0;
-        }
-        let site = self.view.cluster(self.level, cluster).sites[entrance as usize];
+    fn estimate(&mut self, cluster: u32, entrance: usize) -> f64 {
+        let site = self.kept(cluster).sites[entrance];
         let first = self.geometry.site_cluster(site);
         let state = self.places[first as usize].state(
             self.space,
@@ -140,78 +95,237 @@ impl<'t, Sp: Layout> TopSpace<'t, Sp> {
             self.geometry.site_local(site),
             self.at,
         );
-        let h = self.space.estimate(&state, self.goal);
+        let left = self.space.estimate(&state, self.goal);
         // Rule STATE-3: NaN and negative count as 0.
-        if h > 0.0 { h } else { 0.0 }
+        if left > 0.0 { left } else { 0.0 }
     }
 }
 
-impl<Sp: Layout> Ranks for TopSpace<'_, Sp> {
-    #[inline(always)]
-    fn rank(&self, node: u32) -> u32 {
-        node
-    }
-}
-
-impl<Sp: Layout> Space for TopSpace<'_, Sp> {
-    type Arc = u32;
-    type Arcs = std::ops::Range<u32>;
-
-    #[inline(always)]
-    fn arcs(&mut self, node: u32, parent: u32) -> Self::Arcs {
-        let TopNode { cluster, entrance, .. } = self.memory.nodes[node as usize];
-        self.here = self.view.cluster(self.level, cluster);
-        self.cluster = cluster;
-        self.entrance = entrance as usize;
-        let crossings = self.here.out.range(self.entrance).len();
-        let goal = usize::from(cluster == self.goal_cluster);
-        // What was reached within its cluster is left by crossings alone: the edge from where the way
-        // entered is as cheap, and the start has its cost to all the entrances of its own.
-        let within = self.memory.nodes[parent as usize].cluster == cluster;
-        let from = if within { self.here.sites.len() } else { 0 };
-        from as u32..(self.here.sites.len() + crossings + goal) as u32
-    }
-
-    #[inline(always)]
-    fn cost(&mut self, _node: u32, arc: u32) -> f64 {
-        let count = self.here.sites.len();
-        let Some(crossing) = (arc as usize).checked_sub(count) else {
-            self.head = (self.cluster, arc);
-            return self.here.costs[self.entrance * count + arc as usize];
-        };
-        let range = self.here.out.range(self.entrance);
-        if crossing == range.len() {
-            self.head = (GOAL, 0);
-            return self.goal_costs[self.entrance];
+impl TopSearch {
+    /// Searches until the goal is reached most cheaply; [`Progress::Found`] with the last entrance.
+    pub(crate) fn run<Sp: Layout>(
+        &mut self,
+        space: &mut TopSpace<Sp>,
+        limit: u64,
+        cancel: &AtomicBool,
+    ) -> Progress {
+        self.begin(space);
+        loop {
+            let (mut next, mut key) = (0, f64::INFINITY);
+            for (block, &other) in self.keys.iter().enumerate() {
+                if other < key {
+                    (next, key) = (block, other);
+                }
+            }
+            if key >= self.best {
+                return if self.best < f64::INFINITY {
+                    Progress::Found(self.last)
+                } else {
+                    Progress::Exhausted
+                };
+            }
+            if cancel.load(Ordering::Relaxed) {
+                return Progress::Cancelled;
+            }
+            self.visit(space, next, key + space.slack);
+            if self.settled > limit {
+                return Progress::Running;
+            }
         }
-        let at = range.start + crossing;
-        let found = self.view.entrance(self.geometry, self.level, self.here.out.twin(at));
+    }
+
+    fn begin<Sp: Layout>(&mut self, space: &mut TopSpace<Sp>) {
+        self.blocks.clear();
+        self.keys.clear();
+        for list in [&mut self.costs, &mut self.sent, &mut self.arrived, &mut self.left] {
+            list.clear();
+        }
+        self.entered.clear();
+        let clusters = space.geometry.grid(space.level).count() as usize;
+        if self.block_of.len() < clusters {
+            self.block_of.resize(clusters, 0);
+        }
+        (self.arrivals, self.settled) = (0, 0);
+        (self.best, self.last) = (f64::INFINITY, NONE);
+        let block = self.block(space, space.start_cluster);
+        for entrance in 0..space.start_costs.len() {
+            let cost = space.start_costs[entrance];
+            if cost < f64::INFINITY {
+                // All of them have their costs: no row is looked at.
+                self.costs[entrance] = cost;
+                self.entered[entrance] = Entered { cost, from: NONE, at: 0 };
+                let key = cost + self.left(space, space.start_cluster, 0, entrance);
+                self.keys[block] = lesser(self.keys[block], key);
+            }
+        }
+    }
+
+    /// The block of `cluster`.
+    #[inline(always)]
+    fn block<Sp: Layout>(&mut self, space: &TopSpace<Sp>, cluster: u32) -> usize {
+        let block = self.block_of[cluster as usize] as usize;
+        if self.blocks.get(block).is_some_and(|block| block.cluster == cluster) {
+            return block;
+        }
+        self.add_block(cluster, space.kept(cluster).sites.len())
+    }
+
+    #[inline(never)]
+    fn add_block(&mut self, cluster: u32, entrances: usize) -> usize {
+        let block = self.blocks.len();
+        self.block_of[cluster as usize] = block as u32;
+        let first = self.costs.len();
+        self.blocks.push(Block { cluster, first: first as u32 });
+        self.keys.push(f64::INFINITY);
+        for list in [&mut self.costs, &mut self.sent, &mut self.arrived] {
+            list.resize(first + entrances, f64::INFINITY);
+        }
+        self.left.resize(first + entrances, -1.0);
+        self.entered.resize(first + entrances, Entered { cost: f64::INFINITY, from: NONE, at: 0 });
+        block
+    }
+
+    #[inline(always)]
+    fn left<Sp: Layout>(
+        &mut self,
+        space: &mut TopSpace<Sp>,
+        cluster: u32,
+        first: usize,
+        entrance: usize,
+    ) -> f64 {
+        let left = self.left[first + entrance];
+        if left >= 0.0 {
+            return left;
+        }
+        let left = space.estimate(cluster, entrance);
+        self.left[first + entrance] = left;
+        left
+    }
+
+    /// Looks at what is new in a block, as far as its key is at most `bound`.
+    fn visit<Sp: Layout>(&mut self, space: &mut TopSpace<Sp>, block: usize, bound: f64) {
+        let Block { cluster, first } = self.blocks[block];
+        let first = first as usize;
+        let kept = space.kept(cluster);
+        let count = kept.sites.len();
+        let mut next = f64::INFINITY;
+        for row in 0..count {
+            let cost = self.arrived[first + row];
+            if cost == f64::INFINITY {
+                continue;
+            }
+            let key = cost + self.left(space, cluster, first, row);
+            if key > bound && cost <= self.costs[first + row] && key < self.best {
+                next = lesser(next, key);
+                continue;
+            }
+            self.arrived[first + row] = f64::INFINITY;
+            // What has become cheaper within its cluster since need not be left within it: the edge
+            // from where the way entered is as cheap.
+            if cost > self.costs[first + row] || key >= self.best {
+                continue;
+            }
+            let costs = &mut self.costs[first..first + count];
+            for (to, &edge) in costs.iter_mut().zip(&kept.costs[row * count..]) {
+                *to = lesser(*to, cost + edge);
+            }
+        }
+        if cluster == space.goal_cluster {
+            for (entrance, &left) in space.goal_costs.iter().enumerate() {
+                let through = self.costs[first + entrance] + left;
+                if through < self.best {
+                    self.best = through;
+                    self.last = (first + entrance) as u32;
+                }
+            }
+        }
+        for entrance in 0..count {
+            let node = first + entrance;
+            let cost = self.costs[node];
+            if cost >= self.sent[node] {
+                continue;
+            }
+            let key = cost + self.left(space, cluster, first, entrance);
+            if key >= self.best {
+                continue;
+            }
+            if key > bound {
+                next = lesser(next, key);
+                continue;
+            }
+            self.sent[node] = cost;
+            self.settled += 1;
+            for at in kept.out.range(entrance) {
+                self.cross(space, node as u32, cost + kept.out.cost(at), kept.out.twin(at));
+            }
+        }
+        self.keys[block] = next;
+    }
+
+    /// Reaches the entrance at `twin` from `node` at `cost`.
+    #[inline(always)]
+    fn cross<Sp: Layout>(&mut self, space: &mut TopSpace<Sp>, node: u32, cost: f64, twin: u32) {
+        let found = space.view.entrance(space.geometry, space.level, twin);
         let (cluster, entrance) = found.expect("both ends of a kept crossing are entrances");
-        self.head = (cluster, entrance as u32);
-        self.here.out.cost(at)
+        let block = self.block(space, cluster);
+        let first = self.blocks[block].first as usize;
+        let head = first + entrance;
+        if cost >= self.costs[head] {
+            return;
+        }
+        let key = cost + self.left(space, cluster, first, entrance);
+        if key >= self.best || key == f64::INFINITY {
+            return;
+        }
+        self.arrivals += 1;
+        self.costs[head] = cost;
+        self.arrived[head] = cost;
+        self.entered[head] = Entered { cost, from: node, at: self.arrivals };
+        self.keys[block] = lesser(self.keys[block], key);
     }
 
-    #[inline(always)]
-    fn head(&mut self, _arc: u32) -> Option<u32> {
-        self.slot(self.head.0, self.head.1)
+    /// The cost of the way found.
+    pub(crate) fn best(&self) -> f64 {
+        self.best
     }
 
-    #[inline(always)]
-    fn key(&mut self, _arc: u32, g: f64) -> Option<f64> {
-        let h = match self.slot(self.head.0, self.head.1) {
-            Some(slot) => self.memory.nodes[slot as usize].h,
-            None => self.estimate(self.head.0, self.head.1),
-        };
-        if h == f64::INFINITY { None } else { Some(g + h) }
+    /// Writes the entrances of the way found, as `(cluster, entrance)`.
+    pub(crate) fn route(&self, view: &View, level: usize, entrances: &mut Vec<(u32, u32)>) {
+        entrances.clear();
+        let mut node = self.last;
+        while node != NONE {
+            let at = self.blocks.partition_point(|block| block.first <= node) - 1;
+            let Block { cluster, first } = self.blocks[at];
+            entrances.push((cluster, node - first));
+            let entered = self.entered[node as usize];
+            if entered.cost <= self.costs[node as usize] {
+                node = entered.from;
+                continue;
+            }
+            // From where the way entered: of equals what was reached first, which is before this.
+            let kept = view.cluster(level, cluster);
+            let mut from = (f64::INFINITY, u32::MAX, NONE);
+            for entrance in 0..kept.sites.len() {
+                let other = first + entrance as u32;
+                let entered = self.entered[other as usize];
+                let through =
+                    self.costs[other as usize] + kept.cost(entrance, (node - first) as usize);
+                let is_entry = entered.cost <= self.costs[other as usize] && other != node;
+                let is_less = through < from.0 || (through == from.0 && entered.at < from.1);
+                if is_entry && is_less {
+                    from = (through, entered.at, other);
+                }
+            }
+            node = from.2;
+        }
+        entrances.reverse();
     }
 
-    #[inline(always)]
-    fn admit(&mut self, _arc: u32) -> u32 {
-        self.discover(self.head.0, self.head.1)
-    }
-
-    #[inline(always)]
-    fn is_goal(&mut self, node: u32) -> bool {
-        self.memory.nodes[node as usize].is_goal()
+    pub(crate) fn heap_bytes(&self) -> usize {
+        let lists = [&self.costs, &self.sent, &self.arrived, &self.left, &self.keys];
+        lists.map(|list| list.capacity() * 8).iter().sum::<usize>()
+            + self.entered.capacity() * size_of::<Entered>()
+            + self.blocks.capacity() * size_of::<Block>()
+            + self.block_of.capacity() * 4
     }
 }

@@ -14,8 +14,6 @@ pub(crate) struct View {
     /// By level, the clusters.
     pub(crate) levels: Vec<Vec<Cluster>>,
     pub(crate) labels: Labels,
-    /// By level and cluster: how many entrances the clusters before it have, and one beyond.
-    pub(crate) before: Vec<Vec<u32>>,
     /// The bytes of the trees that are kept.
     pub(crate) held_trees: usize,
     /// What a step costs about: a hint for open sets.
@@ -32,7 +30,6 @@ impl View {
         View {
             levels: (0..geometry.level_count()).map(clusters).collect(),
             labels: Labels::default(),
-            before: Vec::new(),
             held_trees: 0,
             mean_cost: 1.0,
             mean_edges: Vec::new(),
@@ -131,19 +128,8 @@ impl View {
         })
     }
 
-    /// Counts the entrances of every level.
-    pub(crate) fn count_entrances(&mut self) {
-        self.before.clear();
-        for clusters in &self.levels {
-            let mut before = Vec::with_capacity(clusters.len() + 1);
-            let mut count = 0;
-            before.push(0);
-            for cluster in clusters {
-                count += cluster.sites.len() as u32;
-                before.push(count);
-            }
-            self.before.push(before);
-        }
+    /// Takes the hints of open sets.
+    pub(crate) fn take_hints(&mut self) {
         let steps = self.levels.iter().take(1).flatten().flat_map(Cluster::kept_out);
         self.mean_cost = mean(steps.map(|kept| kept.cost));
         self.mean_edges.clear();
