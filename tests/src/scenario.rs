@@ -8,6 +8,7 @@ mod graphs;
 mod hierarchies;
 mod landmarks;
 mod maps;
+mod osm;
 mod points;
 mod states;
 
@@ -33,6 +34,7 @@ pub fn all() -> Vec<Scenario> {
         hierarchies::SCENARIOS,
         landmarks::SCENARIOS,
         maps::SCENARIOS,
+        osm::SCENARIOS,
         points::SCENARIOS,
         states::SCENARIOS,
     ];

@@ -6,25 +6,25 @@ use clap::Args;
 use crate::failure::Failure;
 use crate::network::Network;
 use crate::progress::while_busy;
+use crate::read_args::ReadArgs;
 
 /// Which graph.
 #[derive(Debug, Args)]
 pub(crate) struct GraphArgs {
-    /// A graph: .gr or .csv, .gz or not, `-` for standard input; without one the demo network
+    /// A graph: .gr, .csv or .osm.pbf, .gz or not, `-` for standard input; without one the demo network
     graph: Option<PathBuf>,
     /// Its coordinates: .co or .csv; by default the .co or .co.gz beside a .gr
     #[arg(long, value_name = "FILE", requires = "graph")]
     coords: Option<PathBuf>,
-    /// How many nodes a .csv has, if more than its largest id says
-    #[arg(long, value_name = "N", requires = "graph")]
-    nodes: Option<usize>,
+    #[command(flatten)]
+    read: ReadArgs,
 }
 
 impl GraphArgs {
     /// Reads the graph, or generates the demonstration's, ready for queries.
     pub(crate) fn load(&self) -> Result<Network, Failure> {
         let network = match &self.graph {
-            Some(graph) => Network::read(graph, self.coords.as_deref(), self.nodes)?,
+            Some(graph) => Network::read(graph, self.coords.as_deref(), &self.read)?,
             None => Network::demo(),
         };
         // Not in the first query's time.

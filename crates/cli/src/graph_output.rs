@@ -10,7 +10,7 @@ use surepath::formats::{
 use crate::failure::Failure;
 use crate::input::{Family, without_gz};
 use crate::output::write_output;
-use crate::progress::while_busy;
+use crate::progress::{note, while_busy};
 
 /// Where a graph is written, and where its coordinates are.
 #[derive(Debug)]
@@ -56,14 +56,14 @@ impl GraphOutput {
         let mut failed = None;
         let write = |out: &mut dyn Write| {
             match self.family {
-                Family::Dimacs => write_gr(graph, &mut *out)?,
                 Family::Csv => write_edge_csv(graph, &mut *out)?,
+                _ => write_gr(graph, &mut *out)?,
             }
             // The graph is renamed only after this.
             let Some(((path, family), coordinates)) = coords else { return Ok(()) };
             write_output(path, |out| match family {
-                Family::Dimacs => write_co(coordinates, out),
                 Family::Csv => write_node_csv(coordinates, out),
+                _ => write_co(coordinates, out),
             })
             .inspect_err(|_| {
                 failed = Some(path);
@@ -84,7 +84,7 @@ pub(crate) fn note_lost_nodes(graph: &GraphFile) {
     let named = graph.edges.iter().map(|edge| edge.0.max(edge.1) as usize + 1).max();
     if named.unwrap_or(0) < graph.node_count {
         let count = graph.node_count;
-        eprintln!("note: a .csv does not say how many nodes: --nodes {count} when it is read");
+        note(&format!("a .csv does not say how many nodes: --nodes {count} when it is read"));
     }
 }
 

@@ -9,19 +9,23 @@ use surepath::formats::{
     read_co, read_edge_csv, read_gr, read_link_csv, read_map, read_node_csv, read_point_csv_where,
     read_scenario,
 };
+use surepath::osm::RoadNetwork;
 use surepath::{Landmarks, NodeId, Point3, PointError};
 
 use crate::failure::Failure;
 use crate::network::Network;
 use crate::progress::{Progress, Watched};
+use crate::read_args::ReadArgs;
 
-/// The two families of files.
+/// The families of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Family {
     /// `.gr` and `.co`: ids from 1.
     Dimacs,
     /// `.csv`: ids from 0.
     Csv,
+    /// `.osm.pbf`: ids of their own.
+    Osm,
 }
 
 impl Family {
@@ -31,39 +35,62 @@ impl Family {
         match bare.extension()?.to_str()? {
             "gr" | "co" => Some(Family::Dimacs),
             "csv" => Some(Family::Csv),
+            "pbf" => Some(Family::Osm),
             _ => None,
         }
     }
 
     /// The id of the first node.
-    pub(crate) fn first_id(self) -> u64 {
+    pub(crate) fn first_id(self) -> i64 {
         match self {
             Family::Dimacs => 1,
-            Family::Csv => 0,
+            Family::Csv | Family::Osm => 0,
         }
     }
 }
 
-/// Reads a graph. A name that says no family, `-` among them, is read as what its first line is.
-///
-/// `node_count` is for csv files, which declare none.
-pub(crate) fn read_graph(
-    path: &Path,
-    node_count: Option<usize>,
-) -> Result<(GraphFile, Family), Failure> {
+/// What a graph file holds.
+#[derive(Debug)]
+pub(crate) enum Source {
+    /// Nodes that are numbers, and arcs.
+    Text(GraphFile, Family),
+    /// The roads of an extract.
+    Roads(RoadNetwork),
+}
+
+/// Reads a graph. A name that says no family, `-` among them, is read as what it begins with.
+pub(crate) fn read_graph(path: &Path, args: &ReadArgs) -> Result<Source, Failure> {
+    if path.extension().is_some_and(|extension| extension == "osm") {
+        let what = "OpenStreetMap's XML is not read: `osmium cat IN.osm -o OUT.osm.pbf` makes of it what is";
+        return Err(Failure::content(path, what));
+    }
     let mut input = open(path)?;
     let family = match Family::of(path) {
         Some(family) => family,
         None => sniff(&mut input, b"tail").map_err(|error| Failure::file(path, error))?,
     };
+    if family == Family::Osm {
+        return read_roads(path, input, args).map(Source::Roads);
+    }
+    args.check_for_text()?;
     let graph = match family {
-        Family::Dimacs if node_count.is_some() => {
+        Family::Csv => read_edge_csv(input, args.nodes),
+        _ if args.nodes.is_some() => {
             return Err(Failure::argument("--nodes", "a .gr file declares its own count"));
         }
-        Family::Dimacs => read_gr(input),
-        Family::Csv => read_edge_csv(input, node_count),
+        _ => read_gr(input),
     };
-    Ok((graph.map_err(|error| in_file(path, error))?, family))
+    Ok(Source::Text(graph.map_err(|error| in_file(path, error))?, family))
+}
+
+/// Reads the roads of an extract, whole: it is gone through twice.
+fn read_roads(path: &Path, mut input: Input, args: &ReadArgs) -> Result<RoadNetwork, Failure> {
+    let (profile, measure) = args.for_roads()?;
+    let mut bytes = Vec::new();
+    input.read_to_end(&mut bytes).map_err(|error| Failure::file(path, error))?;
+    let mut progress = Progress::bytes("finding roads", Some(2 * bytes.len() as u64));
+    RoadNetwork::from_pbf_watched(&bytes, profile, measure, |count| progress.advance(count))
+        .map_err(|error| Failure::content(path, error))
 }
 
 /// Reads the coordinates of `node_count` nodes.
@@ -74,13 +101,16 @@ pub(crate) fn read_coordinates(path: &Path, node_count: usize) -> Result<Coordin
         None => sniff(&mut input, b"id").map_err(|error| Failure::file(path, error))?,
     };
     let coordinates = match family {
-        Family::Dimacs => read_co(input),
         Family::Csv => read_node_csv(input, Some(node_count)),
+        _ => read_co(input),
     };
     let coordinates = coordinates.map_err(|error| in_file(path, error))?;
     let found = coordinates.positions.len();
     if found != node_count {
-        let what = format!("coordinates of {found} nodes, and the graph has {node_count}");
+        // Only a .co says how many it has, in its line `p`; a .csv was read for so many.
+        let what = format!(
+            "coordinates of {found} nodes, and the graph has {node_count}: --coords FILE names others"
+        );
         return Err(Failure::content(path, what));
     }
     Ok(coordinates)
@@ -174,14 +204,14 @@ fn open(path: &Path) -> Result<Input, Failure> {
         let metadata = file.metadata().map_err(unreadable)?;
         (Box::new(file), metadata.is_file().then_some(metadata.len()))
     };
-    let progress = Progress::new(&format!("reading {}", path.display()), length);
+    let progress = Progress::bytes(&format!("reading {}", path.display()), length);
     let buffered = BufReader::with_capacity(1 << 16, Watched::new(input, progress));
     let unpacked = decompressed(buffered).map_err(unreadable)?;
     Ok(Cursor::new(Vec::new()).chain(unpacked))
 }
 
-/// What a file without a telling name holds: csv if its first line that says something starts
-/// with `header`. However few bytes a pipe hands over at once, and behind a byte order mark.
+/// What a file without a telling name holds: an extract if its first byte is 0, which no text has;
+/// csv if its first line that says something starts with `header`. However few bytes a pipe hands over at once, and behind a byte order mark.
 fn sniff(input: &mut Input, header: &[u8]) -> io::Result<Family> {
     /// No file that means well starts with so many blanks.
     const MOST: usize = 1 << 16;
@@ -190,6 +220,9 @@ fn sniff(input: &mut Input, header: &[u8]) -> io::Result<Family> {
     let read = read.get_mut();
     let mut bytes = rest.bytes();
     loop {
+        if read.first() == Some(&0) {
+            return Ok(Family::Osm);
+        }
         let start = read.strip_prefix(MARK).unwrap_or(read).trim_ascii_start();
         if start.starts_with(header) {
             return Ok(Family::Csv);

@@ -3,6 +3,7 @@
 //! Nothing here is meant to be built upon: the library is the crate `surepath`.
 mod clock;
 mod command;
+mod end;
 mod entry;
 mod failure;
 mod graph_args;
@@ -13,5 +14,7 @@ mod measure;
 mod network;
 mod output;
 mod progress;
+mod read_args;
+mod trip;
 
 pub use entry::{Usage, run, usage};

@@ -3,8 +3,13 @@ use std::path::Path;
 
 use surepath::{Graph, NodeId, generate};
 
+use surepath::osm::RoadNetwork;
+
+use crate::end::End;
 use crate::failure::Failure;
-use crate::input::{coordinates_beside, read_coordinates, read_graph};
+use crate::input::{Source, coordinates_beside, read_coordinates, read_graph};
+use crate::read_args::ReadArgs;
+use crate::trip::Snapped;
 
 /// How many nodes the demonstration's network has, and its seed (rule `CLI-5`).
 pub(crate) const DEMO_SIZE: usize = 50_000;
@@ -15,7 +20,9 @@ pub(crate) const DEMO_SEED: u64 = 1;
 pub(crate) struct Network {
     pub(crate) graph: Graph,
     /// The id that the file gives to node 0.
-    pub(crate) first_id: u64,
+    pub(crate) first_id: i64,
+    /// The roads, where the file is an extract: then ids are those of OpenStreetMap.
+    pub(crate) roads: Option<RoadNetwork>,
 }
 
 impl Network {
@@ -23,9 +30,18 @@ impl Network {
     pub(crate) fn read(
         path: &Path,
         coords: Option<&Path>,
-        node_count: Option<usize>,
+        args: &ReadArgs,
     ) -> Result<Network, Failure> {
-        let mut network = Network::read_bare(path, node_count)?;
+        let mut network = Network::read_bare(path, args)?;
+        if let Some(roads) = &network.roads {
+            if coords.is_some() {
+                return Err(Failure::argument("--coords", "an .osm.pbf has its own"));
+            }
+            // Lines through the earth bound ways over it.
+            let positions = roads.positions_in_space();
+            network.graph.set_positions(positions).expect("there is one a node, on the earth");
+            return Ok(network);
+        }
         let beside = coordinates_beside(path);
         if let Some(coords) = coords.or(beside.as_deref()) {
             let coordinates = read_coordinates(coords, network.graph.node_count())?;
@@ -38,42 +54,81 @@ impl Network {
     }
 
     /// Reads a graph without its coordinates.
-    pub(crate) fn read_bare(path: &Path, node_count: Option<usize>) -> Result<Network, Failure> {
-        let (file, family) = read_graph(path, node_count)?;
-        let graph = Graph::from_edges_with(&file.edges, Some(file.node_count), true)
+    pub(crate) fn read_bare(path: &Path, args: &ReadArgs) -> Result<Network, Failure> {
+        let source = read_graph(path, args)?;
+        let (edges, node_count) = match &source {
+            Source::Text(file, _) => (&file.edges[..], file.node_count),
+            Source::Roads(roads) => (roads.edges(), roads.node_count()),
+        };
+        let graph = Graph::from_edges_with(edges, Some(node_count), true)
             .map_err(|error| Failure::content(path, error))?;
-        Ok(Network { graph, first_id: family.first_id() })
+        let (first_id, roads) = match source {
+            Source::Text(_, family) => (family.first_id(), None),
+            Source::Roads(roads) => (0, Some(roads)),
+        };
+        Ok(Network { graph, first_id, roads })
     }
 
     /// The network of the demonstration, with ids from 0.
     pub(crate) fn demo() -> Network {
         let network = generate::road_network(DEMO_SIZE, DEMO_SEED)
             .expect("the demonstration is not too large");
-        Network { graph: network.to_graph(), first_id: 0 }
+        Network { graph: network.to_graph(), first_id: 0, roads: None }
     }
 
     /// The id of a node in the file.
-    pub(crate) fn id(&self, node: NodeId) -> u64 {
-        u64::from(node) + self.first_id
+    pub(crate) fn id(&self, node: NodeId) -> i64 {
+        match &self.roads {
+            Some(roads) => roads.osm_id(node),
+            None => i64::from(node) + self.first_id,
+        }
     }
 
     /// The ids of nodes in the file.
-    pub(crate) fn ids(&self, nodes: &[NodeId]) -> Vec<u64> {
+    pub(crate) fn ids(&self, nodes: &[NodeId]) -> Vec<i64> {
         nodes.iter().map(|&node| self.id(node)).collect()
     }
 
-    /// The node of an id in the file, which the argument `name` gave.
-    pub(crate) fn node(&self, name: &'static str, id: u64) -> Result<NodeId, Failure> {
-        let count = self.graph.node_count() as u64;
-        match id.checked_sub(self.first_id) {
-            Some(node) if node < count => Ok(node as NodeId),
-            _ if count == 0 => {
-                Err(Failure::argument(name, format!("id {id} of a graph without nodes")))
+    /// The node of an end that the argument `name` gave, and of a place on the roads how far it is. The nearest node, or
+    /// with `from` the nearest that there is a path to from there.
+    pub(crate) fn end(
+        &self,
+        name: &'static str,
+        end: End,
+        from: Option<NodeId>,
+    ) -> Result<(NodeId, Option<Snapped>), Failure> {
+        let fail = |what: String| Err(Failure::argument(name, what));
+        let count = self.graph.node_count() as i64;
+        match (end, &self.roads) {
+            (_, Some(roads)) if roads.node_count() == 0 => {
+                fail("there are no roads: --profile says whose".to_owned())
             }
-            _ => {
-                let (low, high) = (self.first_id, self.first_id + count - 1);
-                Err(Failure::argument(name, format!("id {id} not in {low}..{high}")))
+            (End::Place(place), Some(roads)) => {
+                let accept = |node| match from {
+                    Some(from) => self.graph.reachable(from, node).expect("both are nodes"),
+                    None => true,
+                };
+                // The start reaches itself.
+                let (node, metres) = roads.nearest_where(place, accept).expect("there are nodes");
+                Ok((node, Some(Snapped::new(roads, node, metres))))
             }
+            (End::Id(id), Some(roads)) => match roads.node(id) {
+                Some(node) => Ok((node, Some(Snapped::new(roads, node, 0.0)))),
+                None => {
+                    fail(format!("node {id} is on none of these roads; LAT,LON finds the nearest"))
+                }
+            },
+            (End::Place(_), None) => {
+                fail("only an .osm.pbf is asked by LAT,LON, other graphs by id".to_owned())
+            }
+            (End::Id(id), None) => match id.checked_sub(self.first_id) {
+                Some(node) if (0..count).contains(&node) => Ok((node as NodeId, None)),
+                _ if count == 0 => fail(format!("id {id} of a graph without nodes")),
+                _ => {
+                    let (low, high) = (self.first_id, self.first_id + count - 1);
+                    fail(format!("id {id} not in {low}..{high}"))
+                }
+            },
         }
     }
 }

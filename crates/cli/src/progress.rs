@@ -1,5 +1,6 @@
-//! [`Progress`]: a bar on a terminal for what takes over half a second (rule `CLI-1`).
+//! [`Progress`]: a bar on a terminal for what takes over half a second, unless told to be quiet (rule `CLI-1`).
 use std::io::{self, IsTerminal, Read};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
@@ -14,6 +15,21 @@ const PATIENCE: Duration = Duration::from_millis(500);
 /// How often a spinner turns.
 const TICK: Duration = Duration::from_millis(100);
 
+/// Whether `--quiet` was given.
+static IS_QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Shows neither bars nor notes from here on.
+pub(crate) fn be_quiet() {
+    IS_QUIET.store(true, Ordering::Relaxed);
+}
+
+/// Tells people something on standard error that is no failure.
+pub(crate) fn note(text: &str) {
+    if !IS_QUIET.load(Ordering::Relaxed) {
+        eprintln!("note: {text}");
+    }
+}
+
 /// A bar that stays hidden while things go fast, and where standard error is no terminal.
 #[derive(Debug)]
 pub(crate) struct Progress {
@@ -25,11 +41,24 @@ pub(crate) struct Progress {
 impl Progress {
     /// Of `what`, which has `total` steps; `None` where nobody knows.
     pub(crate) fn new(what: &str, total: Option<u64>) -> Self {
-        let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
         let template = match total {
-            Some(_) => "{msg} [{bar:40}] {percent}% {eta}",
+            Some(_) => "{msg} [{bar:30}] {percent}%, {per_sec}, {eta} left",
             None => "{msg} {spinner} {elapsed}",
         };
+        Progress::with_template(what, total, template)
+    }
+
+    /// Of `what`, whose steps are bytes; `None` where nobody knows how many.
+    pub(crate) fn bytes(what: &str, total: Option<u64>) -> Self {
+        let template = match total {
+            Some(_) => "{msg} [{bar:30}] {percent}%, {bytes_per_sec}, {eta} left",
+            None => "{msg} {spinner} {bytes}, {bytes_per_sec}, {elapsed}",
+        };
+        Progress::with_template(what, total, template)
+    }
+
+    fn with_template(what: &str, total: Option<u64>, template: &str) -> Self {
+        let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
         let style = ProgressStyle::with_template(template).expect("the template is well formed");
         bar.set_style(style.progress_chars("=> "));
         bar.set_message(what.to_owned());
@@ -37,7 +66,8 @@ impl Progress {
     }
 
     pub(crate) fn advance(&mut self, steps: u64) {
-        if !self.is_shown && self.started.elapsed() > PATIENCE {
+        if !self.is_shown && self.started.elapsed() > PATIENCE && !IS_QUIET.load(Ordering::Relaxed)
+        {
             // Draws on a terminal alone.
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
             self.is_shown = true;

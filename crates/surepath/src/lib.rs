@@ -106,7 +106,8 @@
 //!
 //! # Features
 //!
-//! `rayon`: [cost matrices](Graph::cost_matrix) and [point graphs](PointGraph) on all cores. No feature changes a result.
+//! `rayon`: [cost matrices](Graph::cost_matrix) and [point graphs](PointGraph) on all cores. `osm`: road networks
+//! of OpenStreetMap extracts. No feature changes a result.
 
 pub mod generate;
 pub mod puzzle;
@@ -124,6 +125,9 @@ pub use formats;
 pub use grid_map;
 #[doc(inline)]
 pub use hierarchy;
+#[cfg(feature = "osm")]
+#[doc(inline)]
+pub use osm;
 #[doc(inline)]
 pub use point_graph;
 #[doc(inline)]

@@ -22,6 +22,7 @@ mod instance;
 mod landmarks;
 pub mod links;
 mod open_set;
+pub mod pbf;
 pub mod points;
 mod query;
 mod rng;

@@ -5,9 +5,9 @@ use crate::tree::{File, Tree};
 const SPEC: &str = "SPEC.md";
 
 /// Families of rules: a word of these with a number is a citation, whether the rule exists or not.
-const FAMILIES: [&str; 19] = [
+const FAMILIES: [&str; 20] = [
     "CSR", "EDGE", "OPEN", "COST", "ASTAR", "BEST", "EST", "BIDI", "TREE", "TIER", "ALT", "PTS",
-    "STATE", "LAYOUT", "HPA", "CHANGE", "CLASS", "CLI", "FMT",
+    "STATE", "LAYOUT", "HPA", "CHANGE", "CLASS", "CLI", "FMT", "OSM",
 ];
 
 /// A rule of `SPEC.md`: a paragraph that starts with `**CSR-1.**`.

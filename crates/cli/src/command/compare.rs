@@ -17,7 +17,7 @@ use crate::output::print_json;
 /// Dijkstra's, and whether all costs agree with Dijkstra's.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  surepath compare city.gr.gz\n  surepath compare --queries 1000 --seed 7 --json"
+    after_help = "Examples:\n  surepath compare city.gr.gz\n  surepath compare --queries 20 --seed 7 --json"
 )]
 pub(super) struct Args {
     #[command(flatten)]

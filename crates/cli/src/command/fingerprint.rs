@@ -8,6 +8,7 @@ use crate::command::Outcome;
 use crate::failure::Failure;
 use crate::network::Network;
 use crate::output::print_json;
+use crate::read_args::ReadArgs;
 
 /// Print a graph's node count, arc count and fingerprint
 ///
@@ -18,11 +19,10 @@ use crate::output::print_json;
     after_help = "Examples:\n  surepath fingerprint city.gr.gz\n  surepath convert city.gr - | surepath fingerprint - --json"
 )]
 pub(super) struct Args {
-    /// A graph: .gr or .csv, .gz or not, `-` for standard input
+    /// A graph: .gr, .csv or .osm.pbf, .gz or not, `-` for standard input
     graph: PathBuf,
-    /// How many nodes a .csv has, if more than its largest id says
-    #[arg(long, value_name = "N")]
-    nodes: Option<usize>,
+    #[command(flatten)]
+    read: ReadArgs,
 }
 
 #[derive(Serialize)]
@@ -34,7 +34,7 @@ struct Object {
 
 impl Args {
     pub(super) fn run(&self, json: bool) -> Result<Outcome, Failure> {
-        let graph = Network::read_bare(&self.graph, self.nodes)?.graph;
+        let graph = Network::read_bare(&self.graph, &self.read)?.graph;
         let object = Object {
             nodes: graph.node_count(),
             arcs: graph.edge_count(),

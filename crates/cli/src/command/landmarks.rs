@@ -14,6 +14,7 @@ use crate::input::{read_landmark_info, read_landmarks};
 use crate::network::Network;
 use crate::output::{print_json, write_output};
 use crate::progress::{Progress, while_busy};
+use crate::read_args::ReadArgs;
 
 /// Examples of both commands, below the list of them.
 pub(super) const EXAMPLES: &str = "\
@@ -37,7 +38,7 @@ pub(super) enum Landmarks {
     after_help = "Examples:\n  surepath landmarks build city.gr.gz -o city.oplm\n  surepath landmarks build roads.csv --count 8 --strategy farthest -o roads.oplm.gz --json"
 )]
 pub(super) struct Build {
-    /// A graph: .gr or .csv, .gz or not, `-` for standard input
+    /// A graph: .gr, .csv or .osm.pbf, .gz or not, `-` for standard input
     graph: PathBuf,
     /// How many
     #[arg(long, value_name = "N", default_value_t = LandmarkOptions::default().count)]
@@ -51,9 +52,8 @@ pub(super) struct Build {
     /// Where to: .oplm, .gz or not, `-` for standard output
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// How many nodes a .csv has, if more than its largest id says
-    #[arg(long, value_name = "N")]
-    nodes: Option<usize>,
+    #[command(flatten)]
+    read: ReadArgs,
 }
 
 /// Print what a file of landmarks says, and check it
@@ -69,9 +69,8 @@ pub(super) struct Info {
     /// Their graph; ids are then those of its file, and node numbers from 0 without it
     #[arg(long, value_name = "GRAPH")]
     graph: Option<PathBuf>,
-    /// How many nodes a .csv has, if more than its largest id says
-    #[arg(long, value_name = "N", requires = "graph")]
-    nodes: Option<usize>,
+    #[command(flatten)]
+    read: ReadArgs,
 }
 
 /// How landmarks are chosen.
@@ -86,7 +85,7 @@ enum Choice {
 #[derive(Serialize)]
 struct Object {
     node_count: usize,
-    ids: Vec<u64>,
+    ids: Vec<i64>,
     fingerprint: String,
     bytes: u64,
     build_s: Option<f64>,
@@ -109,7 +108,7 @@ impl Build {
         if on_stdout && json {
             return Err(Failure::argument("-", "standard output cannot hold two results"));
         }
-        let network = Network::read_bare(&self.graph, self.nodes)?;
+        let network = Network::read_bare(&self.graph, &self.read)?;
         while_busy("building the graph", || network.graph.compile());
         let strategy = match self.strategy {
             Choice::Avoid => Strategy::Avoid,
@@ -144,7 +143,7 @@ impl Info {
                 let (info, bytes) = read_landmark_info(&self.file)?;
                 Object {
                     node_count: info.node_count,
-                    ids: info.ids.iter().map(|&id| u64::from(id)).collect(),
+                    ids: info.ids.iter().map(|&id| i64::from(id)).collect(),
                     fingerprint: format!("{:016x}", info.fingerprint),
                     bytes,
                     build_s: None,
@@ -152,7 +151,7 @@ impl Info {
                 }
             }
             Some(graph) => {
-                let network = Network::read_bare(graph, self.nodes)?;
+                let network = Network::read_bare(graph, &self.read)?;
                 let landmarks = read_landmarks(&self.file, &network)?;
                 Object {
                     node_count: landmarks.node_count(),
@@ -175,7 +174,7 @@ impl Object {
             return print_json(self);
         }
         let mut out = io::stdout().lock();
-        let ids: Vec<String> = self.ids.iter().map(u64::to_string).collect();
+        let ids: Vec<String> = self.ids.iter().map(i64::to_string).collect();
         writeln!(out, "nodes        {}", self.node_count)?;
         writeln!(out, "landmarks    {} ({})", ids.len(), ids.join(" "))?;
         writeln!(out, "fingerprint  {}", self.fingerprint)?;

@@ -8,6 +8,7 @@ mod demo;
 mod fingerprint;
 mod generate;
 mod landmarks;
+mod man;
 mod map;
 mod points;
 mod puzzle;
@@ -16,6 +17,7 @@ mod route;
 use clap::{Parser, Subcommand};
 
 use crate::failure::Failure;
+use crate::progress::be_quiet;
 
 /// How a command ended, by exit status (rule `CLI-3`); failures are 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +40,9 @@ pub(crate) struct Cli {
     /// Print one JSON object on standard output
     #[arg(long, global = true)]
     json: bool,
+    /// Show neither bars nor notes, errors alone
+    #[arg(short, long, global = true)]
+    quiet: bool,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -49,10 +54,12 @@ Examples:
   surepath route city.gr --from 1 --to 70000         the fastest way
   surepath compare city.gr                           four searches, every estimate, one table
   surepath landmarks build city.gr -o city.oplm      for route --landmarks city.oplm
+  surepath route andorra.osm.pbf --from 42.506,1.522 --to 42.542,1.734   real roads
   surepath map scenario arena.map.scen               every path of a scenario, checked
 
 A file may be `-` for standard input or output; names that end in .gz are compressed.
-Exit status: 0 done or found, 1 no path or a blocked end, 2 usage or bad input, 3 a budget ran out.";
+Exit status: 0 done or found, 1 no path or a blocked end, 2 usage or bad input, 3 a budget ran out.
+NO_COLOR in the environment leaves messages without colour.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -70,12 +77,16 @@ enum Command {
     Puzzle(puzzle::Args),
     Convert(convert::Args),
     Completions(completions::Args),
+    Man(man::Args),
 }
 
 impl Cli {
     /// Runs the command that was asked for.
     pub(crate) fn run(self) -> Result<Outcome, Failure> {
         let json = self.json;
+        if self.quiet {
+            be_quiet();
+        }
         match self.command {
             None => demo::run(json),
             Some(Command::Route(args)) => args.run(json),
@@ -88,6 +99,7 @@ impl Cli {
             Some(Command::Puzzle(args)) => args.run(json),
             Some(Command::Convert(args)) => args.run(json),
             Some(Command::Completions(args)) => args.run(),
+            Some(Command::Man(args)) => args.run(),
         }
     }
 }

@@ -172,7 +172,7 @@ impl Build {
         if is_stdout && json {
             return Err(Failure::argument("-", "standard output cannot hold two results"));
         }
-        if Family::of(&self.output).is_none() && !is_stdout {
+        if matches!(Family::of(&self.output), None | Some(Family::Osm)) && !is_stdout {
             let what = "the name of an output ends in .csv or .gr, or one with .gz";
             return Err(Failure::content(&self.output, what));
         }
@@ -232,7 +232,7 @@ impl Route {
         let answer = graph.find_path_with(start, goal, &options);
         let seconds = clock.elapsed().as_secs_f64();
         let answer = answer.expect("both ends are nodes");
-        let ids = |nodes: &[u32]| nodes.iter().map(|&node| u64::from(node)).collect();
+        let ids = |nodes: &[u32]| nodes.iter().map(|&node| i64::from(node)).collect();
         let route = route::Object::new(&answer, ids, seconds);
         if json {
             print_json(&RouteObject { route, from: start, to: goal })?;

@@ -1,6 +1,6 @@
 //! `surepath route`: the cheapest path between two nodes (rule `CLI-6`).
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -9,26 +9,29 @@ use surepath::{Algorithm, Answer, NodeId, QueryOptions, Status};
 
 use crate::clock::Stopwatch;
 use crate::command::Outcome;
+use crate::end::End;
 use crate::failure::Failure;
 use crate::graph_args::GraphArgs;
 use crate::input::read_landmarks;
+use crate::network::Network;
 use crate::output::print_json;
-use crate::progress::while_busy;
+use crate::progress::{note, while_busy};
+use crate::trip::Trip;
 
 /// Find the cheapest path between two nodes
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  surepath route city.gr.gz --from 1 --to 70000\n  surepath route --from 0 --to 49 --algorithm bidirectional-astar --json\n  surepath route roads.csv --coords places.csv --from 0 --to 9 --budget 1000 --best-effort\n  surepath route city.gr.gz --landmarks city.oplm --from 1 --to 70000\n\nIds are those of the file: from 1 in .gr files, from 0 in .csv files and the demo network."
+    after_help = "Examples:\n  surepath route city.gr.gz --from 1 --to 70000\n  surepath route --from 0 --to 49 --algorithm bidirectional-astar --json\n  surepath route roads.csv --coords places.csv --from 0 --to 9 --budget 1000 --best-effort\n  surepath route city.gr.gz --landmarks city.oplm --from 1 --to 70000\n  surepath route andorra.osm.pbf --from 42.506,1.522 --to 42.542,1.734 --geojson way.geojson\n\nIds are those of the file: from 1 in .gr files, from 0 in .csv files and the demo network, those of\nOpenStreetMap in .osm.pbf files, which also take the places of ends: latitude and longitude."
 )]
 pub(super) struct Args {
     #[command(flatten)]
     graph: GraphArgs,
-    /// Where the path starts
-    #[arg(long, value_name = "ID")]
-    from: u64,
+    /// Where the path starts: a node, or LAT,LON near the roads of an .osm.pbf
+    #[arg(long, value_name = "ID", allow_hyphen_values = true)]
+    from: End,
     /// Where it ends
-    #[arg(long, value_name = "ID")]
-    to: u64,
+    #[arg(long, value_name = "ID", allow_hyphen_values = true)]
+    to: End,
     /// Which search; an A* without an estimate runs as Dijkstra
     #[arg(long, default_value = "auto", value_parser = algorithms())]
     algorithm: Algorithm,
@@ -47,6 +50,12 @@ pub(super) struct Args {
     /// List the nodes in order of expansion
     #[arg(long)]
     expansions: bool,
+    /// Write the path along the roads of an .osm.pbf as GeoJSON
+    #[arg(long, value_name = "FILE")]
+    geojson: Option<PathBuf>,
+    /// Snap LAT,LON of the end to the nearest road that the start has a path to
+    #[arg(long)]
+    reachable: bool,
 }
 
 /// Which estimates a search may use.
@@ -78,27 +87,33 @@ pub(super) fn algorithms() -> impl TypedValueParser<Value = Algorithm> {
 pub(super) struct Object {
     status: &'static str,
     cost: Option<f64>,
-    path: Option<Vec<u64>>,
+    path: Option<Vec<i64>>,
     arcs: Option<Vec<u32>>,
     algorithm: &'static str,
     estimates: Vec<&'static str>,
     expanded: u64,
     iterations: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    order: Option<Vec<u64>>,
+    order: Option<Vec<i64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    partial: Option<Option<Vec<u64>>>,
+    partial: Option<Option<Vec<i64>>>,
+    #[serde(flatten)]
+    trip: Option<Trip>,
     seconds: f64,
 }
 
 impl Args {
     pub(super) fn run(&self, json: bool) -> Result<Outcome, Failure> {
         if self.estimate == Estimate::Landmarks && self.landmarks.is_none() {
-            return Err(Failure::argument("--estimate landmarks", "no file of landmarks is given"));
+            return Err(Failure::argument(
+                "--estimate landmarks",
+                "no file of landmarks is given: --landmarks FILE names one that `landmarks build` wrote",
+            ));
         }
         let network = self.graph.load()?;
-        let start = network.node("--from", self.from)?;
-        let goal = network.node("--to", self.to)?;
+        self.check_roads(&network)?;
+        let (start, from) = network.end("--from", self.from, None)?;
+        let (goal, to) = network.end("--to", self.to, self.reachable.then_some(start))?;
         // Read, and so checked, even where no estimate is wanted.
         let landmarks = self.landmarks.as_deref().map(|file| read_landmarks(file, &network));
         let landmarks = landmarks.transpose()?;
@@ -123,14 +138,43 @@ impl Args {
         object.order = self.expansions.then(|| network.ids(&answer.order));
         object.partial =
             self.best_effort.then(|| answer.partial.as_ref().map(|path| network.ids(&path.nodes)));
+        if let (Some(roads), Some(from), Some(to)) = (&network.roads, from, to) {
+            let path = answer.path.as_ref().or(answer.partial.as_ref());
+            let trip = Trip::new(roads, [from, to], path);
+            if let Some(file) = &self.geojson {
+                trip.write_geojson(file).map_err(|error| Failure::file(file, error))?;
+            }
+            object.trip = Some(trip);
+            if answer.status == Status::NoPath {
+                note("no road joins these nodes: --reachable ends at the nearest that one does");
+            }
+        }
         object.print(json)?;
         Ok(status(answer.status).1)
+    }
+
+    /// Refuses what only roads have, and a file that could not be written.
+    fn check_roads(&self, network: &Network) -> Result<(), Failure> {
+        match &self.geojson {
+            _ if self.reachable && network.roads.is_none() => Err(Failure::argument(
+                "--reachable",
+                "only on roads of an .osm.pbf ends are snapped",
+            )),
+            Some(_) if network.roads.is_none() => Err(Failure::argument(
+                "--geojson",
+                "only the roads of an .osm.pbf are on the earth",
+            )),
+            Some(file) if file == Path::new("-") => {
+                Err(Failure::argument("--geojson", "standard output cannot hold two results"))
+            }
+            _ => Ok(()),
+        }
     }
 }
 
 impl Object {
     /// Without order and partial path, `ids` being the file's ids of nodes.
-    pub(super) fn new(answer: &Answer, ids: impl Fn(&[NodeId]) -> Vec<u64>, seconds: f64) -> Self {
+    pub(super) fn new(answer: &Answer, ids: impl Fn(&[NodeId]) -> Vec<i64>, seconds: f64) -> Self {
         Object {
             status: status(answer.status).0,
             cost: answer.cost(),
@@ -142,6 +186,7 @@ impl Object {
             iterations: answer.iterations(),
             order: None,
             partial: None,
+            trip: None,
             seconds,
         }
     }
@@ -168,7 +213,11 @@ fn print_text(object: &Object) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "{}", object.status.replace('_', " "))?;
     if let Some(cost) = object.cost {
-        writeln!(out, "cost       {cost}")?;
+        let unit = object.trip.as_ref().map_or(String::new(), |trip| format!(" {}", trip.unit()));
+        writeln!(out, "cost       {cost}{unit}")?;
+    }
+    if let Some(trip) = &object.trip {
+        trip.print(&mut out)?;
     }
     let estimates = match object.estimates.as_slice() {
         [] => "no estimate".to_owned(),
@@ -190,9 +239,9 @@ fn print_text(object: &Object) -> io::Result<()> {
 }
 
 /// All ids, or the first and last of many.
-fn shortened(ids: &[u64]) -> String {
+fn shortened(ids: &[i64]) -> String {
     const ENDS: usize = 6;
-    let join = |ids: &[u64]| ids.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+    let join = |ids: &[i64]| ids.iter().map(i64::to_string).collect::<Vec<_>>().join(" ");
     if ids.len() <= 2 * ENDS {
         return join(ids);
     }

@@ -1,12 +1,14 @@
 //! The command from outside: what it prints, writes and ends with.
 mod compare;
 mod convert;
+mod examples;
 mod hostile_files;
 mod landmarks;
 mod maps;
 mod points;
 mod real_maps;
 mod real_roads;
+mod roads;
 mod route;
 mod run;
 mod streams;

@@ -12,7 +12,7 @@ fn settings() -> insta::Settings {
 #[test]
 fn helps() {
     let folder = Folder::new("helps");
-    let calls: [&[&str]; 20] = [
+    let calls: [&[&str]; 21] = [
         &[],
         &["route"],
         &["compare"],
@@ -33,6 +33,7 @@ fn helps() {
         &["puzzle"],
         &["convert"],
         &["completions"],
+        &["man"],
     ];
     settings().bind(|| {
         for call in calls {
@@ -128,4 +129,17 @@ fn completions_are_scripts() {
         let ran = run(&folder, &["completions", shell]);
         assert!(ran.text(0).contains("fingerprint"), "{shell}");
     }
+}
+
+/// CLI-1: every command has a page of the manual.
+#[test]
+fn pages_of_the_manual() {
+    let folder = Folder::new("man");
+    let page = run(&folder, &["man"]);
+    assert!(page.text(0).contains(".TH surepath 1"), "{page:?}");
+    assert!(page.text(0).contains("Exit status: 0 done or found"), "{page:?}");
+    let page = run(&folder, &["man", "landmarks", "build"]);
+    assert!(page.text(0).contains("\\-\\-strategy"), "{page:?}");
+    let none = run(&folder, &["man", "nothing"]);
+    assert!(none.error().starts_with("COMMAND: there is no command `nothing`"), "{none:?}");
 }
