@@ -7,8 +7,8 @@ use std::process::{Command, ExitCode};
 
 use alt_landmarks::{LandmarkOptions, Landmarks, Strategy};
 use benchmarks::{
-    Arguments, DELHI_COST_SUM, Family, PathCheck, RoadNetwork, clock, control, delhi_pairs, median,
-    ours,
+    Arguments, DELHI_COST_SUM, Family, Machine, PathCheck, RoadNetwork, clock, control,
+    delhi_pairs, median, ours, publish,
 };
 use csr_core::CsrGraph;
 use search::{Direction, Heuristic, SearchBuffers, Setup};
@@ -27,6 +27,7 @@ fn main() -> ExitCode {
         println!("skipped: no data");
         return ExitCode::SUCCESS;
     };
+    let mut report = Machine::here().to_string();
     for (network, workload, cost_sum, pairs) in [
         (&delhi, "osm_delhi", Some(DELHI_COST_SUM), pairs),
         (&bremen, "bremen_time", None, bremen_pairs(&bremen)),
@@ -37,7 +38,7 @@ fn main() -> ExitCode {
         let mut engines = control::engines(network, symmetric);
         engines.retain(|engine| symmetric || !engine.name.contains("straight line"));
         engines.extend(ours::landmark_engines(network, one_way));
-        report_parts(network, workload);
+        let parts = report_parts(network, workload);
         let family = Family {
             name: "landmarks",
             workload: workload.into(),
@@ -48,12 +49,9 @@ fn main() -> ExitCode {
             cost_sum,
             check: PathCheck::new(network.node_count, network.edges.iter().copied()),
         };
-        if family.run(&arguments) != ExitCode::SUCCESS {
-            return ExitCode::FAILURE;
-        }
-        println!();
+        report.push_str(&format!("\n{}\n{parts}", family.report(&arguments)));
     }
-    ExitCode::SUCCESS
+    publish("landmarks", &report, &arguments)
 }
 
 /// A thousand pairs that a path joins, by a multiplicative walk over the nodes.
@@ -72,33 +70,34 @@ fn bremen_pairs(network: &RoadNetwork) -> Vec<(u32, u32)> {
 }
 
 /// What bounds, builds and loads take, each the median of a few.
-fn report_parts(network: &RoadNetwork, name: &str) {
+fn report_parts(network: &RoadNetwork, name: &str) -> String {
     let graph = ours::csr_graph(network);
     let landmarks = Landmarks::build(&graph, &LandmarkOptions::default()).expect("few sums");
-    println!(
-        "bound, goal fixed: {:.1} ns in memory order, {:.1} ns in random order",
+    let mut report = format!(
+        "- bound, goal fixed: {:.1} ns in memory order, {:.1} ns in random order\n",
         bound_ns(&graph, &landmarks, 1),
         bound_ns(&graph, &landmarks, 0x9E37_79B1)
     );
-    report_load(name, &landmarks);
+    report.push_str(&report_load(name, &landmarks));
     for strategy in [Strategy::Avoid, Strategy::Farthest] {
         let options = LandmarkOptions::new().strategy(strategy);
         let (mut builds, mut trees) = (Vec::new(), Vec::new());
-        for _ in 0..3 {
+        for _ in 0..5 {
             builds.push(clock::timed(|| Landmarks::build(&graph, &options)).1 / 1e3);
             trees.push(clock::timed(|| grow_trees(&graph, &landmarks)).1 / 1e3);
         }
         let (build, trees) = (median(&builds), median(&trees));
-        println!(
-            "build {strategy:?}: {build:.0} ms, {:.2} of its 48 trees ({trees:.0} ms)",
+        report.push_str(&format!(
+            "- build {strategy:?}: {build:.0} ms, {:.2} of its 48 trees ({trees:.0} ms)\n",
             build / trees
-        );
+        ));
     }
+    report
 }
 
 /// Reading a file of tables, and laying them out, the median of a few processes: a program loads its
 /// tables once, with memory that it has not used before.
-fn report_load(name: &str, landmarks: &Landmarks) {
+fn report_load(name: &str, landmarks: &Landmarks) -> String {
     let file = std::env::temp_dir().join(format!("surepath-{}.oplm", std::process::id()));
     std::fs::write(&file, landmarks.to_bytes()).expect("the folder for such files can be written");
     let bench = std::env::current_exe().expect("this program has a path");
@@ -114,11 +113,11 @@ fn report_load(name: &str, landmarks: &Landmarks) {
     }
     std::fs::remove_file(&file).expect("it is there");
     let (read, load) = (median(&reads), median(&loads));
-    println!(
-        "load: {load:.1} ms after reading {:.1} MB in {read:.1} ms: {:.2} of the time of reading",
+    format!(
+        "- load: {load:.1} ms after reading {:.1} MB in {read:.1} ms: {:.2} of the time of reading\n",
         landmarks.serialized_len() as f64 / 1e6,
         (read + load) / read
-    );
+    )
 }
 
 /// What the program is told, with a network and a file, to load the file once and no more.

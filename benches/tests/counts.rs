@@ -13,6 +13,16 @@ fn road_counters_equal_those_on_file() {
 }
 
 #[test]
+fn landmark_counters_equal_those_on_file() {
+    let (Some(network), Some(pairs)) = (RoadNetwork::load("osm_delhi"), delhi_pairs()) else {
+        println!("skipped: no data");
+        return;
+    };
+    let engines = ours::landmark_engines(&network, control::DIJKSTRA);
+    assert_counts("landmarks", engines, pairs.iter().step_by(50), 20);
+}
+
+#[test]
 fn grid_counters_equal_those_on_file() {
     let Some((grid, pairs)) = CostGrid::load().zip(CostGrid::pairs()) else {
         println!("skipped: no data");
