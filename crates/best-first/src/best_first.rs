@@ -12,12 +12,6 @@ const CANCEL_EVERY: u64 = 256;
 /// Between asking for a node's arcs and for its heads' labels so many other nodes are asked for.
 const WARM_LAG: usize = 8;
 
-/// How many expansions ahead of its own a node is fetched.
-const FETCH_AHEAD: usize = 4;
-
-/// How many expansions ahead of its own a node's surroundings are.
-const LOOK_AHEAD: usize = 1;
-
 /// Where arcs come from.
 ///
 /// The loop asks, for the node it expands, for [`arcs`](Space::arcs), and for each arc in turn:
@@ -67,17 +61,6 @@ pub trait Space: Ranks {
     /// Calls `head` with a few of the heads of `node`, whose arcs were asked for some time ago.
     #[inline(always)]
     fn warm_heads(&self, _node: u32, _head: impl FnMut(u32)) {}
-
-    /// Whether [`fetch`](Space::fetch) and [`look_ahead`](Space::look_ahead) do anything.
-    const LOOKS_AHEAD: bool = false;
-
-    /// `node` will be expanded in a while: asks the memory for what is kept of it. Nothing else.
-    #[inline(always)]
-    fn fetch(&self, _node: u32) {}
-
-    /// `node` will be expanded soon: asks the memory for what its arcs will need. Nothing else.
-    #[inline(always)]
-    fn look_ahead(&self, _node: u32) {}
 
     /// `node` has just been given the smaller distance `g`.
     #[inline(always)]
@@ -181,15 +164,6 @@ impl<L: Labels, Q: OpenSet<L>> BestFirst<L, Q> {
             if space.is_goal(node) {
                 self.held = Some(node);
                 return Progress::Found(node);
-            }
-            if S::LOOKS_AHEAD {
-                if let Some(later) = self.queue.upcoming(FETCH_AHEAD) {
-                    self.labels.prefetch(later);
-                    space.fetch(later);
-                }
-                if let Some(soon) = self.queue.upcoming(LOOK_AHEAD) {
-                    space.look_ahead(soon);
-                }
             }
             self.expand(space, node);
         }

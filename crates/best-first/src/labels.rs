@@ -355,11 +355,6 @@ impl Labels for ArenaLabels {
         self.labels[node as usize].link = link;
     }
 
-    #[inline(always)]
-    fn prefetch(&self, node: u32) {
-        prefetch(&self.labels, node as usize);
-    }
-
     fn len(&self) -> usize {
         self.labels.len()
     }

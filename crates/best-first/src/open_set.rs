@@ -30,13 +30,6 @@ pub trait OpenSet<L: Labels>: Default {
     /// The first node and its key, left where they are.
     fn peek(&mut self, labels: &L, ranks: &impl Ranks) -> Option<(u32, f64)>;
 
-    /// A node that will probably be taken out when `ahead` more were, and that is it: a hint for the
-    /// memory, from sets that know.
-    #[inline(always)]
-    fn upcoming(&self, _ahead: usize) -> Option<u32> {
-        None
-    }
-
     /// Whether there is no node in the set.
     fn is_empty(&self) -> bool;
 

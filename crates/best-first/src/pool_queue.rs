@@ -26,7 +26,7 @@ const NONE: u32 = link::END;
 const MANY: usize = 1 << 12;
 
 /// With more entries than this a bucket is sorted by the standard library.
-const FEW: usize = 16;
+const FEW: usize = 12;
 
 /// An entry, in a bucket behind the front or at the front.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +62,7 @@ impl Order {
     #[inline(always)]
     fn comes_before(&self, other: &Order) -> bool {
         let (own, others) = (self.joined(), other.joined());
-        own < others || (own == others && self.rank < other.rank)
+        (own < others) | ((own == others) & (self.rank < other.rank))
     }
 }
 
@@ -172,32 +172,47 @@ impl PoolQueue {
             if labels.link(node) == place {
                 let order = Order::new(f, labels.g(node), ranks.rank(node), place);
                 self.scratch.push(order);
-                if self.scratch.len() <= FEW {
-                    // Kept sorted as it grows.
-                    let mut at = self.scratch.len() - 1;
-                    while at > 0 && self.scratch[at - 1].comes_before(&order) {
-                        self.scratch[at] = self.scratch[at - 1];
-                        at -= 1;
-                    }
-                    self.scratch[at] = order;
-                }
             } else {
                 self.give_back(place);
             }
             place = next;
         }
         let count = self.scratch.len();
-        if count > FEW {
-            // No two entries are alike, so which of them a sort leaves first cannot show.
-            self.scratch.sort_unstable_by_key(|order| Reverse((order.joined(), order.rank)));
-        }
         if count > self.front.capacity() {
             self.front.reserve_exact(count);
         }
-        self.front.extend(self.scratch.iter().map(|order| order.place));
+        if count > FEW {
+            // No two entries are alike, so which of them a sort leaves first cannot show.
+            self.scratch.sort_unstable_by_key(|order| Reverse((order.joined(), order.rank)));
+            self.front.extend(self.scratch.iter().map(|order| order.place));
+        } else {
+            self.sort_few();
+        }
         self.scratch.clear();
         if count > MANY {
             self.scratch = Vec::new();
+        }
+    }
+
+    /// Writes the places of the few entries in `scratch` to the front, which is empty: each behind as
+    /// many as it comes before. Every two are compared, whatever comes of it, so that there is no
+    /// branch that could not be foretold.
+    #[inline(always)]
+    fn sort_few(&mut self) {
+        let count = self.scratch.len();
+        let mut behind = [0; FEW];
+        for (i, order) in self.scratch.iter().enumerate() {
+            let mut own = 0;
+            for (other, behind) in self.scratch[..i].iter().zip(&mut behind) {
+                let comes_before = usize::from(order.comes_before(other));
+                own += comes_before;
+                *behind += 1 - comes_before;
+            }
+            behind[i] = own;
+        }
+        self.front.resize(count, NONE);
+        for (order, &behind) in self.scratch.iter().zip(&behind) {
+            self.front[behind] = order.place;
         }
     }
 
@@ -364,12 +379,6 @@ impl<L: Labels> OpenSet<L> for PoolQueue {
             }
         }
         self.side.first().map(|entry| (entry.node, entry.f))
-    }
-
-    #[inline(always)]
-    fn upcoming(&self, ahead: usize) -> Option<u32> {
-        let place = *self.front.get(self.front.len().wrapping_sub(ahead + 1))?;
-        Some(self.pool.get(place as usize)?.node)
     }
 
     fn is_empty(&self) -> bool {

@@ -15,7 +15,8 @@ pub const MAX_CELLS: usize = 1 << 28;
 /// its length times the price of the cell entered. The estimate is the distance times the price of
 /// the cheapest cell on the map, so it never exceeds the cost left.
 ///
-/// Four bytes a cell: the kind of ground that lies in it, and a bit for every step out of it.
+/// Four bytes a cell, up to an eighth more on wide maps: the kind of ground that lies in it, and a bit
+/// for every step out of it.
 ///
 /// # Examples
 ///

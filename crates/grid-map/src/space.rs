@@ -3,6 +3,7 @@ use state_search::{Layout, StateSpace, Transition};
 
 use crate::cell::{Cell, Direction};
 use crate::grid_map::{GridMap, Metric};
+use crate::palette::Costs;
 use crate::shape::{CornerRule, octile};
 
 impl StateSpace for GridMap {
@@ -18,18 +19,14 @@ impl StateSpace for GridMap {
         // The step back to `prev` is left out (rule STATE-1).
         let back = prev.map_or(0, |prev| cell.bit_towards(*prev));
         let place = self.words().place(*cell);
-        let mut left = self.steps(place) & !back;
+        let left = self.steps(place) & !back;
         if self.is_plain() || self.is_plain_at(*cell) {
-            let first_long = self.first_long();
-            while left != 0 {
-                let direction = Direction(left.trailing_zeros() as u8);
-                left &= left - 1;
-                let to = cell.stepped(direction);
-                let costs = match self.palette().uniform() {
-                    Some(costs) => costs,
-                    None => self.costs(self.words().stepped(place, direction)),
-                };
-                out.push(Transition::new(to, costs[usize::from(direction.0 >= first_long)]));
+            match self.palette().uniform() {
+                Some(costs) => self.push_steps(*cell, left, |_| costs, out),
+                None => {
+                    let into = |direction| self.costs(self.words().stepped(place, direction));
+                    self.push_steps(*cell, left, into, out);
+                }
             }
         } else {
             for direction in Direction::ALL {
@@ -136,6 +133,25 @@ impl Layout for GridMap {
 }
 
 impl GridMap {
+    /// Appends the steps out of `cell` in the directions of `left`, none of them around a seam or
+    /// refused to a class; `costs` says what is paid for one by its direction.
+    #[inline(always)]
+    fn push_steps(
+        &self,
+        cell: Cell,
+        mut left: u8,
+        costs: impl Fn(Direction) -> Costs,
+        out: &mut Vec<Transition<Cell>>,
+    ) {
+        let first_long = self.first_long();
+        while left != 0 {
+            let direction = Direction(left.trailing_zeros() as u8);
+            left &= left - 1;
+            let cost = costs(direction)[usize::from(direction.0 >= first_long)];
+            out.push(Transition::new(cell.stepped(direction), cost));
+        }
+    }
+
     /// Whether no step out of `cell` leads around the map, and no step refuses a class.
     fn is_plain_at(&self, cell: Cell) -> bool {
         let (wrap_x, wrap_y) = self.shape().wraps();

@@ -125,10 +125,10 @@ pub trait StateSpace {
         true
     }
 
-    /// `state` will soon be expanded: may [`prefetch`](crate::prefetch) what
-    /// [`successors`](StateSpace::successors) will read, and call `near` with the indices of states
-    /// that it will name, or close to them. It serves the speed alone of searches over millions of
-    /// states.
+    /// `state` has just been discovered and will be expanded in a while: may
+    /// [`prefetch`](crate::prefetch) what [`successors`](StateSpace::successors) will read, and call
+    /// `near` with the indices of states that it will name, or close to them. It serves the speed
+    /// alone of searches over millions of states.
     #[inline(always)]
     fn look_ahead(&self, state: &Self::State, near: impl FnMut(u64))
     where

@@ -1,7 +1,7 @@
 //! How the best-first loop walks a state space.
 use std::ops::Range;
 
-use best_first::{Ranks, Space, prefetch};
+use best_first::{Ranks, Space};
 
 use crate::dictionary::Dictionary;
 use crate::state_space::{StateSpace, Transition};
@@ -76,6 +76,8 @@ impl<Sp: StateSpace, F> Walk<'_, Sp, F> {
         if self.goal_is_valid && state == *self.goal {
             *self.goal_slot = slot;
         }
+        let dictionary = &self.ground.dictionary;
+        self.space.look_ahead(&state, |index| dictionary.prefetch(index));
         self.ground.push(state);
         self.ground.dictionary.enter_last(self.space, &self.ground.arena);
         slot
@@ -137,21 +139,6 @@ impl<Sp: StateSpace, F: Successors<Sp>> Space for Walk<'_, Sp, F> {
     fn admit(&mut self, arc: u32) -> u32 {
         let state = self.ground.transitions[arc as usize].to.clone();
         self.discover(state)
-    }
-
-    const LOOKS_AHEAD: bool = true;
-
-    #[inline(always)]
-    fn fetch(&self, node: u32) {
-        prefetch(&self.ground.arena, node as usize);
-    }
-
-    #[inline(always)]
-    fn look_ahead(&self, node: u32) {
-        let ground = &*self.ground;
-        if let Some(state) = ground.arena.get(node as usize) {
-            self.space.look_ahead(state, |index| ground.dictionary.prefetch(index));
-        }
     }
 
     #[inline(always)]
