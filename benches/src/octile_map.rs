@@ -1,11 +1,13 @@
-//! [`OctileMap`]: a map of eight neighbours a cell, read from MovingAI's files.
+//! [`OctileMap`]: a map of eight neighbours a cell, read from MovingAI's files or grown from a seed.
 use std::f64::consts::SQRT_2;
 use std::fs::File;
 use std::io::BufReader;
 
 use formats::{read_map, read_scenario};
+use grid_map::{Ground, Parts, Terrain};
 
 use crate::data::data_folder;
+use crate::generate::split_mix;
 
 /// A map with eight neighbours a cell and no corner cut. A cell's number is `y * width + x`.
 #[derive(Clone, Debug)]
@@ -14,6 +16,8 @@ pub struct OctileMap {
     pub width: u32,
     /// Rows.
     pub height: u32,
+    /// What lies in each cell.
+    pub grounds: Vec<Ground>,
     /// What a straight and a diagonal step into each cell cost; infinite for a wall.
     pub costs: Vec<[f64; 2]>,
     /// The least cost of a straight step.
@@ -21,7 +25,7 @@ pub struct OctileMap {
 }
 
 impl OctileMap {
-    /// The map `grids/NAME.map`, all of whose open cells cost 1, and `count` pairs of cells spread
+    /// The map `grids/NAME.map`, and `count` pairs of cells spread
     /// over `grids/NAME.map.scen`, those that no path joins left out; `None` without the data.
     ///
     /// # Panics
@@ -34,16 +38,51 @@ impl OctileMap {
         let rows = read_scenario(open(format!("{name}.map.scen"))?);
         let rows = rows.expect("data files are well formed");
         assert!(!map.tiles.contains(&b'W'), "{name}: water is a medium of its own");
-        let cost = |tile: &u8| match tile {
-            b'.' | b'G' | b'S' => [1.0, SQRT_2],
-            _ => [f64::INFINITY; 2],
-        };
+        let ground =
+            |&tile: &u8| Ground::from_letter(tile).expect("data files hold letters of maps");
         let joined: Vec<_> = rows.iter().filter(|row| row.length > 0.0).collect();
         let number = |(x, y): (u32, u32)| y * map.width + x;
         let some = joined.iter().step_by((joined.len() / count).max(1)).take(count);
         let pairs = some.map(|row| (number(row.start), number(row.goal))).collect();
-        let costs = map.tiles.iter().map(cost).collect();
-        Some((OctileMap { width: map.width, height: map.height, costs, least: 1.0 }, pairs))
+        let grounds = map.tiles.iter().map(ground).collect();
+        Some((OctileMap::new(map.width, map.height, grounds), pairs))
+    }
+
+    /// The terrain of `side` by `side` cells that grows from `seed`, and `count` pairs of cells of its
+    /// largest part: the far pair, then such as lie at least half a side apart.
+    ///
+    /// # Panics
+    ///
+    /// If no terrain can be so large, or so small.
+    pub fn terrain(side: u32, seed: u64, count: usize) -> (OctileMap, Vec<(u32, u32)>) {
+        let map = Terrain::new(side, side, seed).generate().expect("the side is one of a map");
+        let parts = Parts::of(&map);
+        let largest = parts.largest();
+        let number = |(x, y)| y * side + x;
+        let (start, goal) = Terrain::far_pair(&map).expect("the terrain is open");
+        let mut pairs = vec![(number((start.x(), start.y())), number((goal.x(), goal.y())))];
+        let inside: Vec<(u32, u32)> = map
+            .cells()
+            .filter(|&cell| parts.part(cell) == largest)
+            .map(|cell| (cell.x(), cell.y()))
+            .collect();
+        let mut state = seed;
+        while pairs.len() < count {
+            let mut draw = || inside[split_mix(&mut state) as usize % inside.len()];
+            let (a, b) = (draw(), draw());
+            if a.0.abs_diff(b.0).max(a.1.abs_diff(b.1)) >= side / 2 {
+                pairs.push((number(a), number(b)));
+            }
+        }
+        let grounds = map.cells().map(|cell| map.get(cell).expect("it is a cell of the map"));
+        (OctileMap::new(side, side, grounds.collect()), pairs)
+    }
+
+    fn new(width: u32, height: u32, grounds: Vec<Ground>) -> OctileMap {
+        let cost = |ground: &Ground| ground.costs().unwrap_or([f64::INFINITY; 2]);
+        let costs: Vec<[f64; 2]> = grounds.iter().map(cost).collect();
+        let least = costs.iter().map(|cost| cost[0]).fold(f64::INFINITY, f64::min);
+        OctileMap { width, height, grounds, costs, least }
     }
 
     /// Calls `visit(cell, cost)` for every step out of `cell`.

@@ -33,12 +33,8 @@ fn grid_map(grid: &CostGrid) -> Engine<'_> {
 pub fn octile_engines(map: &OctileMap) -> Vec<Engine<'static>> {
     let width = map.width;
     let (solver, footprint) = Footprint::build(|| {
-        let ground = |cost: &[f64; 2]| {
-            if cost[0] < f64::INFINITY { Ground::price(cost[0]) } else { Ground::WALL }
-        };
-        let grounds: Vec<Ground> = map.costs.iter().map(ground).collect();
         let shape = Shape::new(Neighbours::Eight);
-        let map = GridMap::new(width, map.height, &grounds, shape);
+        let map = GridMap::new(width, map.height, &map.grounds, shape);
         Solver::new(map.expect("the map is one"))
     });
     let cell = move |number: u32| Cell::new((number % width) as u16, (number / width) as u16);

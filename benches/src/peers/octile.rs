@@ -1,9 +1,11 @@
-//! pathfinding on a map of eight neighbours.
+//! pathfinding and petgraph on a map of eight neighbours: the first over its steps, the second over a
+//! graph of them.
 use std::cmp::Ordering;
 use std::ops::Add;
 
 use num_traits::Zero;
 use pathfinding::directed::astar::astar;
+use petgraph::csr::Csr;
 
 use crate::control;
 use crate::engine::{Answer, Engine, Footprint, Work};
@@ -13,8 +15,37 @@ use crate::octile_map::OctileMap;
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Cost(f64);
 
-/// The row of pathfinding.
+/// The rows of pathfinding and of petgraph.
 pub fn engines(map: &OctileMap) -> Vec<Engine<'_>> {
+    vec![pathfinding(map), petgraph(map)]
+}
+
+fn petgraph(map: &OctileMap) -> Engine<'_> {
+    let (graph, footprint) = Footprint::build(|| {
+        let mut edges = map.edges();
+        edges.sort_by_key(|&(tail, head, _)| (tail, head));
+        Csr::<(), f64>::from_sorted_edges(&edges).expect("the edges are sorted")
+    });
+    let query = move |start: u32, goal: u32| {
+        let mut arcs = 0;
+        let cost = |edge: petgraph::csr::EdgeReference<'_, f64, petgraph::Directed>| {
+            arcs += 1;
+            *edge.weight()
+        };
+        let estimate = |cell| map.octile(cell, goal);
+        let found = petgraph::algo::astar(&graph, start, |cell| cell == goal, cost, estimate);
+        let (cost, nodes) = found.unzip();
+        Answer { cost, nodes, work: Work::relaxed(arcs), us: None }
+    };
+    Engine {
+        name: "petgraph Csr A* octile".into(),
+        bar: control::OCTILE,
+        footprint,
+        query: Box::new(query),
+    }
+}
+
+fn pathfinding(map: &OctileMap) -> Engine<'_> {
     let query = move |start: u32, goal: u32| {
         let mut expanded = 0;
         let successors = |&cell: &u32| {
@@ -35,12 +66,12 @@ pub fn engines(map: &OctileMap) -> Vec<Engine<'_>> {
             us: None,
         }
     };
-    vec![Engine {
+    Engine {
         name: "pathfinding A* octile".into(),
         bar: control::OCTILE,
         footprint: Footprint::default(),
         query: Box::new(query),
-    }]
+    }
 }
 
 impl Eq for Cost {}
