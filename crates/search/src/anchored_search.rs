@@ -1,15 +1,13 @@
 //! [`AnchoredSearch`]: A* between ends that are no nodes.
-use core::iter::Copied;
-use core::slice::Iter;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use best_first::{BestFirst, Counters, KeptKeys, Ranks, Space};
+use best_first::{BestFirst, Counters, KeptKeys};
 use csr_core::{Adjacency, NodeId, Place, PlacedArc, Rows};
 
 use crate::anchors::{AnchorError, Anchored};
 use crate::arc_cost::{ArcCost, Blocked};
 use crate::buffers::SearchBuffers;
-use crate::graph_space::{ById, Direction, GraphRows};
+use crate::graph_space::{ById, Direction, GraphRows, GraphSpace, Task};
 use crate::heuristic::{Heuristic, clean};
 use crate::outcome::{Path, Status};
 use crate::setup::Setup;
@@ -204,7 +202,7 @@ impl<'s, 'g, C: ArcCost, H: Heuristic, B: Blocked> AnchoredSearch<'s, 'g, C, H, 
     /// Runs a slice; whether the search has ended.
     fn advance<A: PlacedArc>(&mut self, out: &'g Rows<A>, iterations: u64) -> bool {
         let rows = GraphRows { setup: self.setup, rows: out, direction: Direction::Forward };
-        let mut space = AnchoredSpace { rows, goal: &self.goal };
+        let mut space = GraphSpace { rows, task: ToAnchors(&self.goal) };
         let side = &mut self.buffers.forward;
         if H::IS_ZERO {
             advance(&mut side.compact, &mut space, &mut self.best, iterations)
@@ -217,7 +215,7 @@ impl<'s, 'g, C: ArcCost, H: Heuristic, B: Blocked> AnchoredSearch<'s, 'g, C, H, 
 /// Expands nodes while one of them may lead to something cheaper; whether none does.
 fn advance<L, A, C, H, B>(
     run: &mut BestFirst<L>,
-    space: &mut AnchoredSpace<'_, '_, A, C, H, B>,
+    space: &mut GraphSpace<'_, '_, A, C, H, B, ToAnchors<'_>>,
     best: &mut Best,
     iterations: u64,
 ) -> bool
@@ -239,7 +237,7 @@ where
         }
         left -= 1;
         let Some(node) = run.expand_next(space) else { return true };
-        for &(anchor, cost) in space.goal {
+        for &(anchor, cost) in space.task.0 {
             let through = run.labels().g(node) + cost;
             // Only a strictly cheaper way replaces the best.
             if anchor == node && through < best.cost {
@@ -266,50 +264,27 @@ fn bound<C, H: Heuristic, B>(
     (least < f64::INFINITY).then_some(least)
 }
 
-/// The arcs of the graph, with the bound to the goal's anchors.
-struct AnchoredSpace<'a, 'g, A, C, H, B> {
-    rows: GraphRows<'a, 'g, A, C, H, B>,
-    goal: &'a [(Place, f64)],
-}
+/// The anchors of the goal, and what is left from each.
+#[derive(Clone, Copy)]
+struct ToAnchors<'a>(&'a [(Place, f64)]);
 
-impl<A, C, H, B> Ranks for AnchoredSpace<'_, '_, A, C, H, B> {
+impl<C, H: Heuristic, B> Task<C, H, B> for ToAnchors<'_> {
     #[inline(always)]
-    fn rank(&self, place: u32) -> u32 {
-        self.rows.setup.graph.node_at(place)
-    }
-}
-
-impl<'g, A: PlacedArc, C: ArcCost, H: Heuristic, B: Blocked> Space
-    for AnchoredSpace<'_, 'g, A, C, H, B>
-{
-    type Arc = A;
-    type Arcs = Copied<Iter<'g, A>>;
-
-    #[inline(always)]
-    fn arcs(&mut self, node: u32, _parent: u32) -> Self::Arcs {
-        self.rows.rows.row(node).iter().copied()
-    }
-
-    #[inline(always)]
-    fn cost(&mut self, node: u32, arc: A) -> f64 {
-        self.rows.cost(node, arc)
-    }
-
-    #[inline(always)]
-    fn head(&mut self, arc: A) -> Option<u32> {
-        Some(arc.place())
-    }
-
-    #[inline(always)]
-    fn key(&mut self, arc: A, g: f64) -> Option<f64> {
+    fn key(
+        &self,
+        setup: &Setup<'_, C, H, B>,
+        _direction: Direction,
+        place: Place,
+        g: f64,
+    ) -> Option<f64> {
         if H::IS_ZERO {
             return Some(g);
         }
-        Some(g + bound(self.rows.setup, self.goal, arc.place())?)
+        Some(g + bound(setup, self.0, place)?)
     }
 
     #[inline(always)]
-    fn is_goal(&mut self, _node: u32) -> bool {
-        false
+    fn warm(&self, setup: &Setup<'_, C, H, B>, place: Place) {
+        setup.heuristic.warm(place);
     }
 }

@@ -6,7 +6,7 @@ use csr_core::{Adjacency, NodeId, Place};
 
 use crate::arc_cost::{ArcCost, Blocked};
 use crate::buffers::{SearchBuffers, Side};
-use crate::graph_space::{ById, Direction, GoalSpace, GraphRows};
+use crate::graph_space::{ById, Direction, GraphRows, GraphSpace, Reach};
 use crate::heuristic::{Heuristic, Zero, clean};
 use crate::outcome::{Path, Status};
 use crate::query_error::{QueryEnd, QueryError};
@@ -177,12 +177,12 @@ impl<'s, 'g, C: ArcCost, H: Heuristic, B: Blocked> AStar<'s, 'g, C, H, B> {
         match setup.graph.adjacency() {
             Adjacency::Compact { out, .. } => {
                 let rows = GraphRows { setup, rows: out, direction: Direction::Forward };
-                let space = GoalSpace { rows, goal: self.goal };
+                let space = GraphSpace { rows, task: Reach { goal: self.goal } };
                 advance(&mut self.buffers.forward, space, iterations, cancel)
             }
             Adjacency::Wide { out, .. } => {
                 let rows = GraphRows { setup, rows: out, direction: Direction::Forward };
-                let space = GoalSpace { rows, goal: self.goal };
+                let space = GraphSpace { rows, task: Reach { goal: self.goal } };
                 advance(&mut self.buffers.forward, space, iterations, cancel)
             }
         }
@@ -233,7 +233,7 @@ impl<C: ArcCost, B: Blocked> AStar<'_, '_, C, Zero, B> {
 
 fn advance<A, C, H, B>(
     side: &mut Side,
-    mut space: GoalSpace<'_, '_, A, C, H, B>,
+    mut space: GraphSpace<'_, '_, A, C, H, B, Reach>,
     iterations: u64,
     cancel: Option<&AtomicBool>,
 ) -> Progress

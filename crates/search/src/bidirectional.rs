@@ -7,7 +7,7 @@ use csr_core::{Adjacency, NodeId, Place, PlacedArc, Rows};
 use crate::arc_cost::{ArcCost, Blocked};
 use crate::astar::nearest_reached;
 use crate::buffers::{Regions, SearchBuffers};
-use crate::graph_space::{ById, Direction, GraphRows, Meeting, MeetingSpace};
+use crate::graph_space::{ById, Direction, GraphRows, GraphSpace, Meet, Meeting};
 use crate::heuristic::Heuristic;
 use crate::outcome::{Path, Status};
 use crate::setup::Setup;
@@ -302,8 +302,7 @@ impl<A: PlacedArc, C: ArcCost, H: Heuristic, B: Blocked> Turns<'_, '_, A, C, H, 
             Direction::Forward => (ahead, &*behind),
             Direction::Backward => (behind, &*ahead),
         };
-        let mut space = MeetingSpace {
-            rows,
+        let task = Meet {
             start: self.start,
             goal: self.goal,
             other: other.labels(),
@@ -311,6 +310,7 @@ impl<A: PlacedArc, C: ArcCost, H: Heuristic, B: Blocked> Turns<'_, '_, A, C, H, 
             touched,
             other_touched,
         };
+        let mut space = GraphSpace { rows, task };
         this.expand_next(&mut space).expect("its open set was just peeked into")
     }
 }

@@ -77,21 +77,51 @@ impl<A: PlacedArc, C, H, B> GraphRows<'_, '_, A, C, H, B> {
     }
 }
 
-/// The space of A*: one direction, an estimate to the goal, a stop at the goal (section 4).
-pub(crate) struct GoalSpace<'a, 'g, A, C, H, B> {
-    pub(crate) rows: GraphRows<'a, 'g, A, C, H, B>,
-    pub(crate) goal: Place,
+/// What a search over CSR rows is after: its keys, and when to stop. All else is the same for all.
+pub(crate) trait Task<C, H, B> {
+    /// The key of `place` at distance `g`; `None` if its estimate is `+inf`.
+    fn key(
+        &self,
+        setup: &Setup<'_, C, H, B>,
+        direction: Direction,
+        place: Place,
+        g: f64,
+    ) -> Option<f64>;
+
+    /// Whether to stop at `place`, which has just been taken out.
+    #[inline(always)]
+    fn is_goal(&self, _place: Place) -> bool {
+        false
+    }
+
+    /// `place` has just been given the smaller distance `g`.
+    #[inline(always)]
+    fn improved(&mut self, _place: Place, _g: f64) {}
+
+    /// Asks the memory for what the key of `place` will need.
+    #[inline(always)]
+    fn warm(&self, _setup: &Setup<'_, C, H, B>, _place: Place) {}
 }
 
-impl<A, C, H, B> Ranks for GoalSpace<'_, '_, A, C, H, B> {
+/// CSR rows as the space of a task.
+pub(crate) struct GraphSpace<'a, 'g, A, C, H, B, T> {
+    pub(crate) rows: GraphRows<'a, 'g, A, C, H, B>,
+    pub(crate) task: T,
+}
+
+impl<A, C, H, B, T> Ranks for GraphSpace<'_, '_, A, C, H, B, T> {
     #[inline(always)]
     fn rank(&self, place: u32) -> u32 {
         self.rows.setup.graph.node_at(place)
     }
 }
 
-impl<'g, A: PlacedArc, C: ArcCost, H: Heuristic, B: Blocked> Space
-    for GoalSpace<'_, 'g, A, C, H, B>
+impl<'g, A, C, H, B, T> Space for GraphSpace<'_, 'g, A, C, H, B, T>
+where
+    A: PlacedArc,
+    C: ArcCost,
+    B: Blocked,
+    T: Task<C, H, B>,
 {
     type Arc = A;
     type Arcs = Copied<Iter<'g, A>>;
@@ -107,7 +137,7 @@ impl<'g, A: PlacedArc, C: ArcCost, H: Heuristic, B: Blocked> Space
     #[inline(always)]
     fn warm_heads(&self, node: u32, mut head: impl FnMut(u32)) {
         self.rows.warm_heads(node, |place| {
-            self.rows.setup.heuristic.warm(place);
+            self.task.warm(self.rows.setup, place);
             head(place);
         });
     }
@@ -129,23 +159,55 @@ impl<'g, A: PlacedArc, C: ArcCost, H: Heuristic, B: Blocked> Space
 
     #[inline(always)]
     fn key(&mut self, arc: A, g: f64) -> Option<f64> {
-        if H::IS_ZERO {
-            return Some(g);
-        }
-        let setup = self.rows.setup;
-        let h = clean(setup.heuristic.estimate_placed(setup.graph, arc.place(), self.goal));
-        if h == f64::INFINITY { None } else { Some(g + h) }
+        self.task.key(self.rows.setup, self.rows.direction, arc.place(), g)
     }
 
     #[inline(always)]
     fn is_goal(&mut self, node: u32) -> bool {
-        node == self.goal
+        self.task.is_goal(node)
+    }
+
+    #[inline(always)]
+    fn improved(&mut self, node: u32, g: f64) {
+        self.task.improved(node, g);
     }
 }
 
-/// One side of a bidirectional search, which looks at the other side's labels (section 6).
-pub(crate) struct MeetingSpace<'a, 'g, A, C, H, B, L> {
-    pub(crate) rows: GraphRows<'a, 'g, A, C, H, B>,
+/// A*: an estimate to the goal, a stop there (section 4).
+pub(crate) struct Reach {
+    pub(crate) goal: Place,
+}
+
+impl<C, H: Heuristic, B> Task<C, H, B> for Reach {
+    #[inline(always)]
+    fn key(
+        &self,
+        setup: &Setup<'_, C, H, B>,
+        _direction: Direction,
+        place: Place,
+        g: f64,
+    ) -> Option<f64> {
+        if H::IS_ZERO {
+            return Some(g);
+        }
+        let h = clean(setup.heuristic.estimate_placed(setup.graph, place, self.goal));
+        if h == f64::INFINITY { None } else { Some(g + h) }
+    }
+
+    #[inline(always)]
+    fn is_goal(&self, place: Place) -> bool {
+        place == self.goal
+    }
+
+    #[inline(always)]
+    fn warm(&self, setup: &Setup<'_, C, H, B>, place: Place) {
+        setup.heuristic.warm(place);
+    }
+}
+
+/// One side of a bidirectional search, which looks at the other side's labels (section 6). What its
+/// estimates read is asked for one expansion ahead, by the side whose turn it is.
+pub(crate) struct Meet<'a, L> {
     pub(crate) start: Place,
     pub(crate) goal: Place,
     pub(crate) other: &'a L,
@@ -161,70 +223,25 @@ pub(crate) struct Meeting {
     pub(crate) node: Place,
 }
 
-impl<A, C, H, B, L> Ranks for MeetingSpace<'_, '_, A, C, H, B, L> {
+impl<C: ArcCost, H: Heuristic, B: Blocked, L: Labels> Task<C, H, B> for Meet<'_, L> {
     #[inline(always)]
-    fn rank(&self, place: u32) -> u32 {
-        self.rows.setup.graph.node_at(place)
-    }
-}
-
-impl<'g, A, C, H, B, L> Space for MeetingSpace<'_, 'g, A, C, H, B, L>
-where
-    A: PlacedArc,
-    C: ArcCost,
-    H: Heuristic,
-    B: Blocked,
-    L: Labels,
-{
-    type Arc = A;
-    type Arcs = Copied<Iter<'g, A>>;
-
-    const WARMS: bool = true;
-    const CHECKED_COSTS: bool = C::CHECKED && B::NONE;
-
-    #[inline(always)]
-    fn warm(&self, node: u32) {
-        self.rows.warm(node);
-    }
-
-    #[inline(always)]
-    fn warm_heads(&self, node: u32, head: impl FnMut(u32)) {
-        // What estimates read is asked for one expansion ahead: see `Turns::run`.
-        self.rows.warm_heads(node, head);
-    }
-
-    #[inline(always)]
-    fn arcs(&mut self, node: u32, _parent: u32) -> Self::Arcs {
-        self.rows.rows.row(node).iter().copied()
-    }
-
-    #[inline(always)]
-    fn cost(&mut self, node: u32, arc: A) -> f64 {
-        self.rows.cost(node, arc)
-    }
-
-    #[inline(always)]
-    fn head(&mut self, arc: A) -> Option<u32> {
-        Some(arc.place())
-    }
-
-    #[inline(always)]
-    fn key(&mut self, arc: A, g: f64) -> Option<f64> {
-        let potential = self.rows.setup.potential(self.start, self.goal, arc.place())?;
-        match self.rows.direction {
+    fn key(
+        &self,
+        setup: &Setup<'_, C, H, B>,
+        direction: Direction,
+        place: Place,
+        g: f64,
+    ) -> Option<f64> {
+        let potential = setup.potential(self.start, self.goal, place)?;
+        match direction {
             Direction::Forward => Some(g + potential),
             Direction::Backward => Some(g - potential),
         }
     }
 
-    #[inline(always)]
-    fn is_goal(&mut self, _node: u32) -> bool {
-        false
-    }
-
     /// Rule `BIDI-4`: only a strictly cheaper way replaces the best.
     #[inline(always)]
-    fn improved(&mut self, node: u32, g: f64) {
+    fn improved(&mut self, node: Place, g: f64) {
         self.touched.touch(node);
         if !self.other_touched.is_touched(node) {
             return;

@@ -1,12 +1,12 @@
 //! [`TreeSearch`]: one end to many, grown as far as wanted.
 use std::sync::atomic::AtomicBool;
 
-use best_first::{Counters, Labels, Progress, Ranks, Space};
+use best_first::{Counters, Labels, Progress};
 use csr_core::{Adjacency, NodeId, Place, PlacedArc, Rows};
 
 use crate::arc_cost::{ArcCost, Blocked};
 use crate::buffers::SearchBuffers;
-use crate::graph_space::{ById, Direction, GraphRows};
+use crate::graph_space::{ById, Direction, GraphRows, GraphSpace, Task};
 use crate::heuristic::Heuristic;
 use crate::outcome::Path;
 use crate::query_error::{QueryEnd, QueryError};
@@ -227,7 +227,7 @@ impl<'s, 'g, C: ArcCost, H: Heuristic, B: Blocked> TreeSearch<'s, 'g, C, H, B> {
         cancel: Option<&AtomicBool>,
     ) -> Progress {
         let rows = GraphRows { setup: self.setup, rows, direction: self.direction };
-        let mut space = TreeSpace { rows, stop };
+        let mut space = GraphSpace { rows, task: stop };
         let search = &mut self.buffers.forward.compact;
         match cancel {
             None => search.step(&mut space, iterations),
@@ -246,58 +246,21 @@ enum Stop {
     At(Place),
 }
 
-struct TreeSpace<'a, 'g, A, C, H, B> {
-    rows: GraphRows<'a, 'g, A, C, H, B>,
-    stop: Stop,
-}
-
-impl<A, C, H, B> Ranks for TreeSpace<'_, '_, A, C, H, B> {
-    #[inline(always)]
-    fn rank(&self, place: u32) -> u32 {
-        self.rows.setup.graph.node_at(place)
-    }
-}
-
-impl<'g, A: PlacedArc, C: ArcCost, H, B: Blocked> Space for TreeSpace<'_, 'g, A, C, H, B> {
-    type Arc = A;
-    type Arcs = core::iter::Copied<core::slice::Iter<'g, A>>;
-
-    const WARMS: bool = true;
-    const CHECKED_COSTS: bool = C::CHECKED && B::NONE;
-
-    #[inline(always)]
-    fn warm(&self, node: u32) {
-        self.rows.warm(node);
-    }
-
-    #[inline(always)]
-    fn warm_heads(&self, node: u32, head: impl FnMut(u32)) {
-        self.rows.warm_heads(node, head);
-    }
-
-    #[inline(always)]
-    fn arcs(&mut self, node: u32, _parent: u32) -> Self::Arcs {
-        self.rows.rows.row(node).iter().copied()
-    }
-
-    #[inline(always)]
-    fn cost(&mut self, node: u32, arc: A) -> f64 {
-        self.rows.cost(node, arc)
-    }
-
-    #[inline(always)]
-    fn head(&mut self, arc: A) -> Option<u32> {
-        Some(arc.place())
-    }
-
+impl<C, H, B> Task<C, H, B> for Stop {
     /// Rule `TREE-1`: the key is the distance, so ties settle by id.
     #[inline(always)]
-    fn key(&mut self, _arc: A, g: f64) -> Option<f64> {
+    fn key(
+        &self,
+        _setup: &Setup<'_, C, H, B>,
+        _direction: Direction,
+        _place: Place,
+        g: f64,
+    ) -> Option<f64> {
         Some(g)
     }
 
     #[inline(always)]
-    fn is_goal(&mut self, node: u32) -> bool {
-        matches!(self.stop, Stop::At(place) if place == node)
+    fn is_goal(&self, place: Place) -> bool {
+        matches!(self, Stop::At(stop) if *stop == place)
     }
 }
