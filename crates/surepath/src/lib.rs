@@ -155,3 +155,16 @@ struct WorkspaceReadme;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// Runs the examples of the guide as tests.
+#[cfg(doctest)]
+mod guide {
+    #[doc = include_str!("../../../docs/guide/estimates.md")]
+    struct Estimates;
+    #[doc = include_str!("../../../docs/guide/hierarchy.md")]
+    struct Hierarchy;
+    #[doc = include_str!("../../../docs/guide/landmarks.md")]
+    struct Landmarks;
+    #[doc = include_str!("../../../docs/guide/lockstep.md")]
+    struct Lockstep;
+}
