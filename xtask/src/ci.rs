@@ -14,12 +14,13 @@ enum End {
 
 type Step = (&'static str, fn(&Path) -> End);
 
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 12] = [
     ("lockfile", lockfile),
     ("fmt", fmt),
     ("tidy", tidy),
     ("clippy", clippy),
     ("doc", doc),
+    ("package", package),
     ("test", test),
     ("features", features),
     ("build-demo", build_demo),
@@ -113,6 +114,12 @@ fn doc(root: &Path) -> End {
     let mut command = command(root, "cargo doc --workspace --no-deps --locked");
     command.env("RUSTDOCFLAGS", "-D warnings");
     finish(command)
+}
+
+/// Every package can be packed as the registry wants it: metadata, readme, no dependency by path alone. Building what
+/// was packed would take as long as all else together: `cargo package --workspace` does that before a release.
+fn package(root: &Path) -> End {
+    finish(command(root, "cargo package --workspace --no-verify --allow-dirty --quiet"))
 }
 
 /// The README's own test command, so that the two cannot drift.
