@@ -22,6 +22,21 @@ const GROUP: usize = 8;
 type Cell = [u8; 8];
 
 /// What a serialised table says of itself, all of it checked but what takes the graph.
+///
+/// # Examples
+///
+/// ```
+/// use alt_landmarks::{LandmarkOptions, Landmarks, TableInfo};
+/// use csr_core::CsrGraph;
+///
+/// let graph = CsrGraph::from_edges(3, &[(0, 1, 2.0), (1, 0, 2.0), (1, 2, 3.0), (2, 1, 3.0)])?;
+/// let landmarks = Landmarks::build(&graph, &LandmarkOptions::new().count(2))?;
+/// // Without the graph: what the bytes say of themselves.
+/// let info = TableInfo::read_from(&landmarks.to_bytes())?;
+/// assert_eq!((info.node_count, info.ids.len()), (3, 2));
+/// assert_eq!(info.fingerprint, graph.fingerprint());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TableInfo {

@@ -11,6 +11,21 @@ use crate::table::{BoundFn, BoundsFn};
 /// All landmarks are used (rule `ALT-2`). The estimate is consistent in both arguments, so it
 /// serves A\* and bidirectional search alike. Each estimate reads one row of the tables: that of the
 /// node in question; the rows of start and goal stay in the cache.
+///
+/// # Examples
+///
+/// ```
+/// use alt_landmarks::{LandmarkOptions, Landmarks};
+/// use csr_core::CsrGraph;
+///
+/// let graph = CsrGraph::from_edges(3, &[(0, 1, 2.0), (1, 0, 2.0), (1, 2, 3.0), (2, 1, 3.0)])?;
+/// use search::Heuristic;
+///
+/// let landmarks = Landmarks::build(&graph, &LandmarkOptions::new().count(2))?;
+/// let heuristic = landmarks.heuristic(&graph)?;
+/// assert_eq!(heuristic.estimate(0, 2), 5.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct LandmarkHeuristic<'l> {
     landmarks: &'l Landmarks,

@@ -1,6 +1,19 @@
 //! [`LandmarkOptions`]: how many landmarks, and how they are chosen.
 
 /// How landmarks are chosen.
+///
+/// # Examples
+///
+/// ```
+/// use alt_landmarks::{LandmarkOptions, Landmarks, Strategy};
+/// use csr_core::CsrGraph;
+///
+/// let graph = CsrGraph::from_edges(3, &[(0, 1, 2.0), (1, 0, 2.0), (1, 2, 3.0), (2, 1, 3.0)])?;
+/// let options = LandmarkOptions::new().count(2).strategy(Strategy::Farthest);
+/// let landmarks = Landmarks::build(&graph, &options)?;
+/// assert_eq!(landmarks.lower_bound(0, 2), 5.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Strategy {

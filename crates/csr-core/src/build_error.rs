@@ -7,6 +7,15 @@ use crate::ids::{EdgeId, MAX_ARCS, MAX_NODES, NodeId, Place};
 ///
 /// Every variant carries the place, the value and the bound it broke, so that a caller can report
 /// it, or drop the edge and retry, without parsing the message.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::{BuildError, CsrGraph};
+///
+/// let error = CsrGraph::from_edges(2, &[(0, 1, 1.0), (1, 5, 1.0)]).expect_err("there is no node 5");
+/// assert!(matches!(error, BuildError::EndpointOutOfRange { edge: 1, node: 5, .. }));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum BuildError {

@@ -17,6 +17,17 @@ use crate::memory_order::MemoryOrder;
 /// In memory the rows lie in an order of the graph's own ([`Place`]); no id, tie or fingerprint
 /// shows it. A graph of `n` nodes and `m` arcs takes `24 m + 24 n` bytes if every weight is exact
 /// in 32 bits, and `32 m + 24 n` otherwise.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::CsrGraph;
+///
+/// let graph = CsrGraph::from_edges(3, &[(0, 1, 2.0), (1, 2, 0.5), (0, 2, 4.0)])?;
+/// assert_eq!((graph.node_count(), graph.arc_count()), (3, 3));
+/// assert_eq!(graph.out_arcs(0).map(|arc| (arc.edge, arc.weight)).collect::<Vec<_>>(), [(0, 2.0), (2, 4.0)]);
+/// # Ok::<(), csr_core::BuildError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct CsrGraph {
     order: MemoryOrder,

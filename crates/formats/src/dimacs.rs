@@ -93,6 +93,18 @@ pub fn read_gr(input: impl BufRead) -> Result<GraphFile, FormatError> {
 ///
 /// [`InvalidInput`](io::ErrorKind::InvalidInput), before the first byte is written, where
 /// [`read_gr`] would refuse the file; else what `out` answers. Hand in a writer with a buffer.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{GraphFile, write_gr};
+///
+/// let graph = GraphFile { node_count: 2, edges: vec![(0, 1, 2.5)] };
+/// let mut out = Vec::new();
+/// write_gr(&graph, &mut out)?;
+/// assert_eq!(out, b"p sp 2 1\na 1 2 2.5\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn write_gr(graph: &GraphFile, mut out: impl Write) -> io::Result<()> {
     graph.check()?;
     writeln!(out, "p sp {} {}", graph.node_count, graph.edges.len())?;
@@ -190,6 +202,18 @@ pub fn read_co(input: impl BufRead) -> Result<Coordinates, FormatError> {
 /// [`InvalidInput`](io::ErrorKind::InvalidInput), before the first byte is written, for a coordinate
 /// that is not finite, a `z` other than 0, or more than [`MAX_NODES`] nodes; else what `out` answers.
 /// Hand in a writer with a buffer.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{Coordinates, write_co};
+///
+/// let coordinates = Coordinates { positions: vec![[1.5, 42.5, 0.0]], has_z: false };
+/// let mut out = Vec::new();
+/// write_co(&coordinates, &mut out)?;
+/// assert_eq!(out, b"p aux sp co 1\nv 1 1500000 42500000\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn write_co(coordinates: &Coordinates, mut out: impl Write) -> io::Result<()> {
     coordinates.check()?;
     let count = coordinates.positions.len();

@@ -97,6 +97,18 @@ pub fn read_edge_csv(
 ///
 /// [`InvalidInput`](io::ErrorKind::InvalidInput), before the first byte is written, where
 /// [`read_edge_csv`] would refuse the file; else what `out` answers. Hand in a writer with a buffer.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{GraphFile, write_edge_csv};
+///
+/// let graph = GraphFile { node_count: 2, edges: vec![(0, 1, 2.5)] };
+/// let mut out = Vec::new();
+/// write_edge_csv(&graph, &mut out)?;
+/// assert_eq!(out, b"tail,head,weight\n0,1,2.5\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn write_edge_csv(graph: &GraphFile, mut out: impl Write) -> io::Result<()> {
     graph.check()?;
     writeln!(out, "{HEADER}")?;

@@ -7,6 +7,16 @@ use std::io;
 ///
 /// Lines and columns count from 1, columns in bytes. A fault that shows only at the end of the
 /// file (too few arcs, say) stands one line past the last.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{Fault, read_gr};
+///
+/// let error = read_gr(&b"p sp 2 1\na 1 2 far\n"[..]).expect_err("that is no weight");
+/// assert_eq!((error.line(), error.column()), (2, 7));
+/// assert!(matches!(error.fault(), Fault::BadValue { what: "weight", .. }));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct FormatError {
     line: u64,

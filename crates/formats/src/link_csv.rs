@@ -65,6 +65,17 @@ pub fn read_link_csv(
 /// # Errors
 ///
 /// What `out` answers. Hand in a writer with a buffer.
+///
+/// # Examples
+///
+/// ```
+/// use formats::write_link_csv;
+///
+/// let mut out = Vec::new();
+/// write_link_csv(&[(0, 3), (2, 1)], &mut out)?;
+/// assert_eq!(out, b"a,b\n0,3\n2,1\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn write_link_csv(links: &[(NodeId, NodeId)], mut out: impl Write) -> io::Result<()> {
     writeln!(out, "{HEADER}")?;
     let mut text = String::new();

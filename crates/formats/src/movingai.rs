@@ -140,6 +140,19 @@ pub fn read_map(input: impl BufRead) -> Result<MapFile, FormatError> {
 /// [`InvalidInput`](io::ErrorKind::InvalidInput), before the first byte is written, for sides of 0 or
 /// beyond the limits, a number of tiles that is not theirs, or a letter that is none of
 /// [`MAP_LETTERS`]; else what `out` answers. Hand in a writer with a buffer.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{read_map, write_map};
+///
+/// let text = b"type octile\nheight 1\nwidth 3\nmap\n.@.\n";
+/// let map = read_map(&text[..])?;
+/// let mut out = Vec::new();
+/// write_map(&map, &mut out)?;
+/// assert_eq!(out, text);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write_map(map: &MapFile, mut out: impl Write) -> io::Result<()> {
     map.check()?;
     writeln!(out, "{TYPE}")?;

@@ -84,6 +84,18 @@ pub fn read_node_csv(
 /// [`InvalidInput`](io::ErrorKind::InvalidInput), before the first byte is written, for a coordinate
 /// that is not finite or a `z` other than 0 without `has_z`; else what `out` answers. Hand in a writer
 /// with a buffer.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{Coordinates, write_node_csv};
+///
+/// let coordinates = Coordinates { positions: vec![[1.5, 42.5, 0.0]], has_z: false };
+/// let mut out = Vec::new();
+/// write_node_csv(&coordinates, &mut out)?;
+/// assert_eq!(out, b"id,x,y\n0,1.5,42.5\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn write_node_csv(coordinates: &Coordinates, mut out: impl Write) -> io::Result<()> {
     coordinates.check()?;
     writeln!(out, "{}", if coordinates.has_z { SPACE } else { PLANE })?;

@@ -97,6 +97,18 @@ pub fn read_point_csv_where(
 /// [`InvalidInput`](io::ErrorKind::InvalidInput), before the first byte is written, for a coordinate
 /// that is not finite or a `z` other than 0 without `has_z`; else what `out` answers. Hand in a writer
 /// with a buffer.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{Coordinates, write_point_csv};
+///
+/// let points = Coordinates { positions: vec![[0.0, 1.0, 2.0]], has_z: true };
+/// let mut out = Vec::new();
+/// write_point_csv(&points, &mut out)?;
+/// assert_eq!(out, b"x,y,z\n0,1,2\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn write_point_csv(points: &Coordinates, mut out: impl Write) -> io::Result<()> {
     points.check()?;
     writeln!(out, "{}", if points.has_z { SPACE } else { PLANE })?;

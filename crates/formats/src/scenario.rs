@@ -96,6 +96,16 @@ pub fn scenario_faults<'a>(
 /// # Complexity
 ///
 /// One pass; memory in proportion to the bytes read.
+///
+/// # Examples
+///
+/// ```
+/// use formats::read_scenario;
+///
+/// let rows = read_scenario(&b"version 1\n0 a.map 9 9 1 2 3 4 2.5\n"[..])?;
+/// assert_eq!((rows.len(), rows[0].length), (1, 2.5));
+/// # Ok::<(), formats::FormatError>(())
+/// ```
 pub fn read_scenario(input: impl BufRead) -> Result<Vec<ScenarioRow>, FormatError> {
     let mut lines = LineReader::new(input);
     let mut has_header = false;

@@ -7,6 +7,15 @@ pub const MAX_SIDE: u32 = 1 << 16;
 /// A place on a map: column `x`, row `y`, both from 0; on a hex map the axial `q` and `r`.
 ///
 /// Four bytes. Ordered by row, then by column.
+///
+/// # Examples
+///
+/// ```
+/// use grid_map::Cell;
+///
+/// let cell = Cell::new(3, 5);
+/// assert_eq!((cell.x(), cell.y()), (3, 5));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Cell(u32);
 

@@ -5,6 +5,19 @@ use std::f64::consts::SQRT_2;
 ///
 /// A step costs its length (1, or the square root of 2 along a diagonal of a square map) times the
 /// price of the cell entered, or over its share.
+///
+/// # Examples
+///
+/// ```
+/// use grid_map::Ground;
+///
+/// // Mud is walked at a third of full speed, so a step costs three.
+/// let mud = Ground::share(1.0 / 3.0);
+/// assert_eq!(mud.costs().map(|[straight, _]| straight), Some(3.0));
+/// assert!(Ground::WALL.is_wall() && Ground::WALL.costs().is_none());
+/// // What class 1 refuses, the other classes may enter.
+/// assert_eq!(Ground::OPEN.refusing(0b10).refuses(), 0b10);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ground {
     price: Price,

@@ -4,6 +4,15 @@ use std::f64::consts::SQRT_2;
 use crate::cell::{Cell, Direction};
 
 /// Which cells are neighbours.
+///
+/// # Examples
+///
+/// ```
+/// use grid_map::{Neighbours, Shape};
+///
+/// assert_eq!(Shape::default().neighbours(), Neighbours::Eight);
+/// assert_eq!(Shape::new(Neighbours::Four).distance((0, 0), (2, 3), (9, 9)), 5.0);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Neighbours {
@@ -18,6 +27,15 @@ pub enum Neighbours {
 }
 
 /// What a diagonal step needs of the two cells beside it; read with [`Neighbours::Eight`] only.
+///
+/// # Examples
+///
+/// ```
+/// use grid_map::{CornerRule, Neighbours, Shape};
+///
+/// let shape = Shape::new(Neighbours::Eight).with_corners(CornerRule::NoSqueeze);
+/// assert_eq!(shape.corners(), CornerRule::NoSqueeze);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CornerRule {
@@ -157,6 +175,13 @@ impl Shape {
 
 /// The octile distance: the shortest way over `dx` and `dy` in straight steps of 1 and diagonal
 /// steps of the square root of 2.
+///
+/// # Examples
+///
+/// ```
+/// // Two diagonal steps, then one straight.
+/// assert_eq!(grid_map::octile(3, 2), 1.0 + 2.0 * 2.0_f64.sqrt());
+/// ```
 #[inline(always)]
 #[must_use]
 pub fn octile(dx: u32, dy: u32) -> f64 {

@@ -3,6 +3,15 @@
 /// Which crossings between two clusters are kept (rules `HPA-2` to `HPA-4`).
 ///
 /// Both are complete: a path exists in the hierarchy if and only if one exists in the space.
+///
+/// # Examples
+///
+/// ```
+/// use hierarchy::{Entrances, Options};
+///
+/// assert_eq!(Options::default().entrances(), Entrances::Windows);
+/// assert_eq!(Options::default().with_entrances(Entrances::Full).entrances(), Entrances::Full);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Entrances {
@@ -17,6 +26,15 @@ pub enum Entrances {
 }
 
 /// How much is done to make a climbed path cheaper (rule `HPA-8`).
+///
+/// # Examples
+///
+/// ```
+/// use hierarchy::{Options, Quality};
+///
+/// assert_eq!(Options::default().quality(), Quality::Default);
+/// assert_eq!(Options::default().with_quality(Quality::Off).quality(), Quality::Off);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Quality {

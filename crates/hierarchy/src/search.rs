@@ -58,6 +58,22 @@ impl<S> fmt::Debug for Workspace<S> {
 /// # References
 ///
 /// Botea, Müller and Schaeffer, *Near Optimal Hierarchical Path-Finding* (2004), section 3.
+///
+/// # Examples
+///
+/// ```
+/// use grid_map::{Cell, GridMap, Ground, Shape};
+/// use hierarchy::Solver;
+///
+/// let mut solver = Solver::new(GridMap::filled(64, 64, Ground::OPEN, Shape::default())?)?;
+/// solver.build();
+/// let mut search = solver.search();
+/// assert!(search.reaches(&Cell::new(0, 0), &Cell::new(63, 63)));
+/// let mut states = Vec::new();
+/// let answer = search.path(&Cell::new(0, 0), &Cell::new(63, 0), &mut states);
+/// assert_eq!((answer.cost, states.len()), (Some(63.0), 64));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Search<'a, Sp: Layout, F = OwnSuccessors> {
     solver: &'a Solver<Sp>,
     astar: state_search::Search<'a, Sp, F>,

@@ -13,6 +13,26 @@ use crate::search::{Search, Workspace};
 static NEXT_ID: AtomicU64 = AtomicU64::new(0);
 
 /// What an [`update`](Solver::update) did (rule `CHANGE-2`).
+///
+/// # Examples
+///
+/// ```
+/// use grid_map::{Cell, GridMap, Ground, Shape};
+/// use hierarchy::Solver;
+///
+/// let mut solver = Solver::new(GridMap::filled(64, 64, Ground::OPEN, Shape::default())?)?;
+/// solver.build();
+/// for cell in solver.space_mut().set(Cell::new(9, 9), Ground::WALL)? {
+///     solver.changed(&cell);
+/// }
+/// // Slices of work, until nothing is stale.
+/// let mut slices = 1;
+/// while solver.update(1_000).left > 0 {
+///     slices += 1;
+/// }
+/// assert!(solver.ready() && slices > 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Updated {
@@ -28,6 +48,19 @@ pub struct Updated {
 /// [`update`](Solver::update) it a slice at a time. Until then, and whenever something is stale,
 /// searches answer by A*. It is `Sync` where the space is: threads ask at once, each through a
 /// [`Search`] of its own.
+///
+/// # Examples
+///
+/// ```
+/// use grid_map::{Cell, GridMap, Ground, Shape};
+/// use hierarchy::Solver;
+///
+/// let mut solver = Solver::new(GridMap::filled(64, 64, Ground::OPEN, Shape::default())?)?;
+/// solver.build();
+/// let path = solver.path(&Cell::new(0, 0), &Cell::new(63, 0)).expect("the map is open");
+/// assert_eq!(path.cost, 63.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Solver<Sp: Layout> {
     inner: state_search::Solver<Sp>,

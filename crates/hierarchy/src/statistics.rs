@@ -26,6 +26,19 @@ pub struct LevelStatistics {
 }
 
 /// The size of a hierarchy, the first level first. Printed as a table.
+///
+/// # Examples
+///
+/// ```
+/// use grid_map::{Cell, GridMap, Ground, Shape};
+/// use hierarchy::Solver;
+///
+/// let mut solver = Solver::new(GridMap::filled(64, 64, Ground::OPEN, Shape::default())?)?;
+/// solver.build();
+/// let statistics = solver.statistics();
+/// assert_eq!((statistics.levels[0].side, statistics.levels[0].clusters), (16, 16));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Statistics {

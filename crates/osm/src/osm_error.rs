@@ -3,6 +3,16 @@ use std::error::Error;
 use std::fmt;
 
 /// Why an extract cannot be read, or a text names no place (rule `OSM-7`).
+///
+/// # Examples
+///
+/// ```
+/// use osm::{Measure, OsmError, Profile, RoadNetwork};
+///
+/// let bytes = include_bytes!("../tests/data/street.osm.pbf");
+/// let error = RoadNetwork::from_pbf(&bytes[..60], Profile::Car, Measure::Metres);
+/// assert!(matches!(error, Err(OsmError::Blob { blob: 1, .. })));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum OsmError {

@@ -3,6 +3,18 @@ use crate::class::{Class, class};
 use crate::tags::Tags;
 
 /// Who travels.
+///
+/// # Examples
+///
+/// ```
+/// use osm::{Measure, Profile, RoadNetwork};
+///
+/// // A one-way street: walkers go both ways.
+/// let bytes = include_bytes!("../tests/data/street.osm.pbf");
+/// let [car, foot] = [Profile::Car, Profile::Foot]
+///     .map(|who| RoadNetwork::from_pbf(bytes, who, Measure::Metres).expect("it is whole").edges().len());
+/// assert_eq!((car, foot), (2, 4));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Profile {

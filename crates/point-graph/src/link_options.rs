@@ -31,6 +31,21 @@ pub struct LinkOptions {
 
 /// Whose choice makes a link out of two points, one of which may be among the other's nearest and
 /// not the other way round.
+///
+/// # Examples
+///
+/// ```
+/// use point_graph::{LinkOptions, LinkSides, Point3, PointGraph};
+///
+/// // The far point chose its nearest, which chose another.
+/// let points = [[0.0, 0.0], [1.0, 0.0], [5.0, 0.0]].map(Point3::from);
+/// let count = |sides| {
+///     let options = LinkOptions::new().nearest_count(1).sides(sides);
+///     PointGraph::from_points(&points, &options).map(|graph| graph.link_count())
+/// };
+/// assert_eq!((count(LinkSides::Either)?, count(LinkSides::Both)?), (2, 1));
+/// # Ok::<(), point_graph::PointError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(clippy::exhaustive_enums, reason = "one or both")]
 pub enum LinkSides {

@@ -5,6 +5,23 @@ use csr_core::{CsrGraph, NodeId, Place};
 ///
 /// NaN, negative and `+inf` mean that the arc cannot be taken. The charge must depend on the
 /// arguments alone. Closures of tail, head and weight are costs.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::CsrGraph;
+/// use search::{SearchBuffers, Setup, Status};
+///
+/// let graph = CsrGraph::from_edges(3, &[(0, 1, 4.0), (1, 2, 4.0), (0, 2, 9.0)])?;
+/// let setup = Setup::new(&graph);
+/// let mut buffers = SearchBuffers::new();
+/// // Node 1 is crowded.
+/// let crowded = |_tail: u32, head: u32, weight: f64| if head == 1 { weight * 2.0 } else { weight };
+/// let setup = setup.with_cost(crowded);
+/// let mut search = setup.astar(&mut buffers, 0, 2)?;
+/// assert_eq!((search.run(), search.cost()), (Status::Found, Some(9.0)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait ArcCost {
     /// Whether every cost is finite and at least 0, known beforehand; searches then do not check.
     const CHECKED: bool = false;
@@ -45,6 +62,21 @@ impl<F: Fn(NodeId, NodeId, f64) -> f64> ArcCost for F {
 }
 
 /// Which nodes a search may not enter. Closures of a node are such.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::CsrGraph;
+/// use search::{SearchBuffers, Setup, Status};
+///
+/// let graph = CsrGraph::from_edges(3, &[(0, 1, 4.0), (1, 2, 4.0), (0, 2, 9.0)])?;
+/// let setup = Setup::new(&graph);
+/// let mut buffers = SearchBuffers::new();
+/// let setup = setup.with_blocked(|node| node == 1);
+/// let mut search = setup.astar(&mut buffers, 0, 2)?;
+/// assert_eq!((search.run(), search.cost()), (Status::Found, Some(9.0)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Blocked {
     /// Whether no node is blocked, known beforehand.
     const NONE: bool = false;

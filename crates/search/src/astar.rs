@@ -27,6 +27,21 @@ use crate::setup::Setup;
 ///
 /// With a consistent estimate `O((nodes + arcs) log nodes)` at worst, and near linear in what is
 /// expanded where arcs cost alike.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::CsrGraph;
+/// use search::{SearchBuffers, Setup, Status};
+///
+/// let graph = CsrGraph::from_edges(3, &[(0, 1, 4.0), (1, 2, 4.0), (0, 2, 9.0)])?;
+/// let setup = Setup::new(&graph);
+/// let mut buffers = SearchBuffers::new();
+/// let mut search = setup.astar(&mut buffers, 0, 2)?;
+/// assert_eq!((search.run(), search.cost()), (Status::Found, Some(8.0)));
+/// assert_eq!(search.path().expect("it was found").nodes, [0, 1, 2]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct AStar<'s, 'g, C, H, B> {
     setup: &'s Setup<'g, C, H, B>,

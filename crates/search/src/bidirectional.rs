@@ -25,6 +25,22 @@ use crate::setup::Setup;
 /// # Determinism
 ///
 /// As for [`AStar`](crate::AStar).
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::CsrGraph;
+/// use search::{SearchBuffers, Setup, Status};
+///
+/// let graph = CsrGraph::from_edges(3, &[(0, 1, 4.0), (1, 2, 4.0), (0, 2, 9.0)])?;
+/// let setup = Setup::new(&graph);
+/// let mut buffers = SearchBuffers::new();
+/// let mut search = setup.bidirectional(&mut buffers, 0, 2)?;
+/// // One iteration at a time: the same answer as in one go.
+/// while search.step(1).is_none() {}
+/// assert_eq!((search.run(), search.cost()), (Status::Found, Some(8.0)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct BidirectionalSearch<'s, 'g, C, H, B> {
     setup: &'s Setup<'g, C, H, B>,

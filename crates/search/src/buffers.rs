@@ -6,6 +6,22 @@ use csr_core::Place;
 ///
 /// 16 bytes a node and side for searches without an estimate and 24 for those with one, each
 /// taken at the first such search; then nothing is allocated as long as graphs do not grow.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::CsrGraph;
+/// use search::{SearchBuffers, Setup, Status};
+///
+/// let graph = CsrGraph::from_edges(3, &[(0, 1, 4.0), (1, 2, 4.0), (0, 2, 9.0)])?;
+/// let setup = Setup::new(&graph);
+/// let mut buffers = SearchBuffers::new();
+/// // Warm buffers: a second query allocates nothing but its path.
+/// for goal in [1, 2] {
+///     assert_eq!(setup.astar(&mut buffers, 0, goal)?.run(), Status::Found);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct SearchBuffers {
     pub(crate) forward: Side,

@@ -9,6 +9,23 @@ use csr_core::{CsrGraph, NodeId, Place};
 /// [`check_estimate`](crate::check_estimate) tells which it is.
 ///
 /// Closures of two [`NodeId`]s are heuristics.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::CsrGraph;
+/// use search::{SearchBuffers, Setup, Status};
+///
+/// let graph = CsrGraph::from_edges(3, &[(0, 1, 4.0), (1, 2, 4.0), (0, 2, 9.0)])?;
+/// let setup = Setup::new(&graph);
+/// let mut buffers = SearchBuffers::new();
+/// // A closure will do, as long as it is never too high.
+/// let hops_times_four = |from: u32, to: u32| if from == to { 0.0 } else { 4.0 };
+/// let setup = setup.with_heuristic(hops_times_four);
+/// let mut search = setup.astar(&mut buffers, 0, 2)?;
+/// assert_eq!((search.run(), search.cost()), (Status::Found, Some(8.0)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Heuristic {
     /// Whether every estimate is 0, known beforehand: searches then keep less per node.
     const IS_ZERO: bool = false;

@@ -2,6 +2,21 @@
 use csr_core::{EdgeId, NodeId};
 
 /// How a query ended: the same set from every algorithm.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::CsrGraph;
+/// use search::{SearchBuffers, Setup, Status};
+///
+/// let graph = CsrGraph::from_edges(3, &[(0, 1, 4.0), (1, 2, 4.0), (0, 2, 9.0)])?;
+/// let setup = Setup::new(&graph);
+/// let mut buffers = SearchBuffers::new();
+/// assert_eq!(setup.astar(&mut buffers, 0, 2)?.run(), Status::Found);
+/// assert_eq!(setup.astar(&mut buffers, 2, 0)?.run(), Status::NoPath);
+/// assert_eq!(setup.with_blocked(|node| node == 2).astar(&mut buffers, 0, 2)?.run(), Status::GoalInvalid);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Status {

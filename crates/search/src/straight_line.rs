@@ -11,6 +11,20 @@ use crate::heuristic::Heuristic;
 /// breaks, so that weights may be anything: metres, seconds, tolls.
 ///
 /// The distance is `sqrt((dx * dx + dy * dy) + dz * dz)`, in that order.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::CsrGraph;
+/// use search::{Heuristic, StraightLine};
+///
+/// // Seconds on roads whose ends are known in metres: fitted to the fastest of them.
+/// let graph = CsrGraph::from_edges(3, &[(0, 1, 50.0), (1, 2, 20.0)])?;
+/// let points = [[0.0, 0.0, 0.0], [500.0, 0.0, 0.0], [500.0, 400.0, 0.0]];
+/// let line = StraightLine::fitted(&graph, &points).expect("there are roads of some length");
+/// assert!(line.factor() <= 0.05 && line.estimate(1, 2) <= 20.0);
+/// # Ok::<(), csr_core::BuildError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct StraightLine {
     factor: f64,

@@ -19,6 +19,20 @@ pub enum Status {
 }
 
 /// What a search answers.
+///
+/// # Examples
+///
+/// ```
+/// use state_search::{FnSpace, Solver, Transition};
+///
+/// // Numbers: plus one costs 1, doubling costs 3.
+/// let steps = |n: &u32, _: Option<&u32>, out: &mut Vec<Transition<u32>>| {
+///     out.extend([Transition::new(n + 1, 1.0), Transition::new(n * 2, 3.0)]);
+/// };
+/// let solver = Solver::new(FnSpace::new(steps));
+/// let answer = solver.search().cost(&1, &3);
+/// assert_eq!((answer.is_found(), answer.cost), (true, Some(2.0)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Answer {

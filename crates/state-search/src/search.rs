@@ -88,6 +88,24 @@ struct Settings<'a> {
 ///
 /// Hart, Nilsson and Raphael, *A Formal Basis for the Heuristic Determination of Minimum Cost
 /// Paths* (1968), section II.
+///
+/// # Examples
+///
+/// ```
+/// use state_search::{FnSpace, Solver, Transition};
+///
+/// // Numbers: plus one costs 1, doubling costs 3.
+/// let steps = |n: &u32, _: Option<&u32>, out: &mut Vec<Transition<u32>>| {
+///     out.extend([Transition::new(n + 1, 1.0), Transition::new(n * 2, 3.0)]);
+/// };
+/// let solver = Solver::new(FnSpace::new(steps));
+/// let mut search = solver.search();
+/// let mut states = Vec::new();
+/// let answer = search.path(&1, &20, &mut states);
+/// assert_eq!(answer.cost, Some(10.0));
+/// assert_eq!((states.first(), states.last()), (Some(&1), Some(&20)));
+/// # Ok::<(), state_search::SearchError>(())
+/// ```
 pub struct Search<'a, Sp: StateSpace, F = OwnSuccessors> {
     solver: &'a Solver<Sp>,
     successors: F,

@@ -5,6 +5,17 @@ use std::hash::Hash;
 ///
 /// A step that nobody can take is simply not generated: no cost means "never". A cost that is
 /// NaN, negative or `+inf` is skipped.
+///
+/// # Examples
+///
+/// ```
+/// use state_search::Transition;
+///
+/// let step = Transition::new((3, 4), 1.5);
+/// assert_eq!((step.to, step.cost, step.refuses), ((3, 4), 1.5, 0));
+/// // Class 2 cannot take it.
+/// assert_eq!(step.refusing(0b100).refuses, 4);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Transition<S> {
     /// Where the step leads (or, among predecessors, where it comes from).

@@ -9,6 +9,15 @@ use rand_xoshiro::SplitMix64;
 use crate::{Error, Graph};
 
 /// A road-like network, as [`road_network`] makes it.
+///
+/// # Examples
+///
+/// ```
+/// let network = surepath::generate::road_network(100, 1)?;
+/// assert_eq!(network.positions.len(), 100);
+/// assert!(network.to_graph().find_path(0, 99)?.is_found());
+/// # Ok::<(), surepath::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct RoadNetwork {

@@ -3,6 +3,19 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Which search answers a query; all of them find paths of the same cost.
+///
+/// # Examples
+///
+/// ```
+/// use surepath::{Algorithm, Graph, QueryOptions};
+///
+/// assert_eq!("bidirectional-astar".parse(), Ok(Algorithm::BidirectionalAStar));
+/// // Without an estimate an A* runs as Dijkstra's algorithm, and says so.
+/// let graph = Graph::from_edges(&[(0, 1, 4.0), (1, 2, 4.0)])?;
+/// let answer = graph.find_path_with(0, 2, &QueryOptions::new().algorithm(Algorithm::AStar))?;
+/// assert_eq!(answer.algorithm, Algorithm::Dijkstra);
+/// # Ok::<(), surepath::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Algorithm {

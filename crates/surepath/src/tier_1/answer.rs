@@ -8,6 +8,19 @@ use crate::tier_1::estimates::Estimates;
 /// The answer to a query.
 ///
 /// Equal on every machine, counters and order included.
+///
+/// # Examples
+///
+/// ```
+/// use surepath::{Graph, Status};
+///
+/// let graph = Graph::from_directed_edges(&[(0, 1, 4.0), (1, 2, 4.0)])?;
+/// let answer = graph.find_path(0, 2)?;
+/// assert_eq!((answer.cost(), answer.nodes(), answer.edges()), (Some(8.0), &[0, 1, 2][..], &[0, 1][..]));
+/// let none = graph.find_path(2, 0)?;
+/// assert_eq!((none.status, none.cost(), none.nodes().len()), (Status::NoPath, None, 0));
+/// # Ok::<(), surepath::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Answer {

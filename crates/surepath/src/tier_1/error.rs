@@ -12,6 +12,15 @@ use state_search::SearchError;
 /// What was wrong: an error of one of the crates beneath, or of the umbrella itself.
 ///
 /// The messages of the crates name place, value and bound; this type adds nothing to them.
+///
+/// # Examples
+///
+/// ```
+/// use surepath::Graph;
+///
+/// let error = Graph::from_edges(&[(0, 1, -4.0)]).expect_err("no weight is negative");
+/// assert_eq!(error.to_string(), "edge 0: weight -4 is not a finite number of at least 0");
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Error {
