@@ -57,6 +57,7 @@ mod climb;
 mod cluster;
 mod components;
 mod crossing;
+mod entrance_coords;
 mod entrances;
 mod fill;
 mod fingerprint;
