@@ -3,6 +3,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::draw::file_name;
 use crate::failure::Failure;
 use crate::network::Network;
 use crate::progress::while_busy;
@@ -21,6 +22,11 @@ pub(crate) struct GraphArgs {
 }
 
 impl GraphArgs {
+    /// What a picture of it is called.
+    pub(crate) fn name(&self) -> String {
+        self.graph.as_deref().map_or_else(|| "demo network".to_owned(), file_name)
+    }
+
     /// Reads the graph, or generates the demonstration's, ready for queries.
     pub(crate) fn load(&self) -> Result<Network, Failure> {
         let network = match &self.graph {

@@ -3,12 +3,14 @@
 //! Nothing here is meant to be built upon: the library is the crate `surepath`.
 mod clock;
 mod command;
+mod draw;
 mod end;
 mod entry;
 mod failure;
 mod graph_args;
 mod graph_output;
 mod input;
+mod map_picture;
 mod map_search;
 mod measure;
 mod network;

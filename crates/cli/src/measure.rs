@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use serde::Serialize;
-use surepath::{Algorithm, Graph, Landmarks, NodeId, QueryOptions};
+use surepath::{Algorithm, Answer, Graph, Landmarks, NodeId, QueryOptions};
 
 use crate::clock::Stopwatch;
 use crate::progress::Progress;
@@ -14,6 +14,9 @@ use crate::progress::Progress;
 pub(crate) struct Comparison {
     queries: usize,
     rows: Vec<Row>,
+    /// The pair for which Dijkstra expanded as many as for half of the others, or more.
+    #[serde(skip)]
+    pub(crate) typical: [NodeId; 2],
 }
 
 /// One search under some estimates.
@@ -95,8 +98,10 @@ impl Comparison {
         let exact = graph.compile().arcs().all(|arc| arc.weight % 1.0 == 0.0);
         let mut random = SplitMix64::from_seed(seed.to_le_bytes());
         let mut progress = Progress::new("comparing", Some((queries * contenders.len()) as u64));
+        let mut pairs = Vec::new();
         for _ in 0..queries {
             let (start, goal) = (below(&mut random, graph), below(&mut random, graph));
+            pairs.push([start, goal]);
             let mut expected = None;
             for contender in &mut contenders {
                 let clock = Stopwatch::start();
@@ -111,6 +116,7 @@ impl Comparison {
             }
         }
         drop(progress);
+        let typical = typical(&pairs, &contenders[0].expanded);
         let mut rows = Vec::new();
         let mut first = None;
         for mut contender in contenders {
@@ -130,7 +136,7 @@ impl Comparison {
                 agree: contender.agree,
             });
         }
-        Comparison { queries, rows }
+        Comparison { queries, rows, typical }
     }
 
     /// Prints the table for people.
@@ -170,6 +176,28 @@ impl Comparison {
         }
         Ok(())
     }
+}
+
+/// The answers of all searches to one question, their expansions recorded, Dijkstra's first.
+pub(crate) fn ask_all(
+    graph: &Graph,
+    landmarks: Option<&Landmarks>,
+    [start, goal]: [NodeId; 2],
+) -> Vec<Answer> {
+    contenders(graph, landmarks)
+        .into_iter()
+        .map(|contender| {
+            let options = contender.options.record_expansions(true);
+            graph.find_path_with(start, goal, &options).expect("both ends are nodes")
+        })
+        .collect()
+}
+
+/// The pair in the middle by what was expanded, of equals the first.
+fn typical(pairs: &[[NodeId; 2]], expanded: &[f64]) -> [NodeId; 2] {
+    let mut order: Vec<usize> = (0..pairs.len()).collect();
+    order.sort_by(|&a, &b| expanded[a].partial_cmp(&expanded[b]).expect("counts are numbers"));
+    pairs[order[order.len() / 2]]
 }
 
 fn below(random: &mut SplitMix64, graph: &Graph) -> NodeId {

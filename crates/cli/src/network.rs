@@ -5,9 +5,10 @@ use surepath::{Graph, NodeId, generate};
 
 use surepath::osm::RoadNetwork;
 
+use crate::draw::NetworkGround;
 use crate::end::End;
 use crate::failure::Failure;
-use crate::input::{Source, coordinates_beside, read_coordinates, read_graph};
+use crate::input::{Family, Source, coordinates_beside, read_coordinates, read_graph};
 use crate::read_args::ReadArgs;
 use crate::trip::Snapped;
 
@@ -23,6 +24,8 @@ pub(crate) struct Network {
     pub(crate) first_id: i64,
     /// The roads, where the file is an extract: then ids are those of OpenStreetMap.
     pub(crate) roads: Option<RoadNetwork>,
+    /// Whether positions are degrees east and north. Those of roads are not: they lie in space.
+    is_geographic: bool,
 }
 
 impl Network {
@@ -49,6 +52,9 @@ impl Network {
                 .graph
                 .set_positions(coordinates.positions)
                 .map_err(|error| Failure::content(coords, error))?;
+            let are_degrees = |at: &[f64; 3]| at[0].abs() <= 180.0 && at[1].abs() <= 90.0;
+            network.is_geographic = Family::of(coords) == Some(Family::Dimacs)
+                && network.graph.positions().iter().all(are_degrees);
         }
         Ok(network)
     }
@@ -66,14 +72,46 @@ impl Network {
             Source::Text(_, family) => (family.first_id(), None),
             Source::Roads(roads) => (0, Some(roads)),
         };
-        Ok(Network { graph, first_id, roads })
+        Ok(Network { graph, first_id, roads, is_geographic: false })
     }
 
     /// The network of the demonstration, with ids from 0.
     pub(crate) fn demo() -> Network {
         let network = generate::road_network(DEMO_SIZE, DEMO_SEED)
             .expect("the demonstration is not too large");
-        Network { graph: network.to_graph(), first_id: 0, roads: None }
+        Network { graph: network.to_graph(), first_id: 0, roads: None, is_geographic: true }
+    }
+
+    /// What `--draw` draws it as.
+    pub(crate) fn ground(&self) -> NetworkGround {
+        let graph = self.graph.compile();
+        let Some(roads) = &self.roads else {
+            return NetworkGround::new(graph, self.graph.positions(), self.is_geographic);
+        };
+        let place = |node| {
+            let place = roads.place(node);
+            [place.lon(), place.lat(), 0.0]
+        };
+        let places: Vec<[f64; 3]> = (0..roads.node_count() as NodeId).map(place).collect();
+        NetworkGround::new(graph, &places, true)
+    }
+
+    /// What a picture of it leaves out.
+    pub(crate) fn notes(&self) -> Vec<String> {
+        match &self.roads {
+            Some(_) => Vec::new(),
+            None => NetworkGround::notes(self.graph.positions()),
+        }
+    }
+
+    /// Refuses to draw a graph whose nodes lie nowhere, before any work is done for it.
+    pub(crate) fn check_drawable(&self) -> Result<(), Failure> {
+        if self.roads.is_some() || self.graph.positions().len() == self.graph.node_count() {
+            return Ok(());
+        }
+        let what = "the graph has no coordinates: give them by --coords FILE, or lay a .co with the \
+                    name of the .gr beside it";
+        Err(Failure::argument("--draw", what))
     }
 
     /// The id of a node in the file.

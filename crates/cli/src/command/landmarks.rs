@@ -9,6 +9,7 @@ use surepath::{BuildHooks, LandmarkOptions};
 
 use crate::clock::Stopwatch;
 use crate::command::Outcome;
+use crate::draw::{DrawArgs, Ground, Picture, Run, file_name};
 use crate::failure::Failure;
 use crate::input::{read_landmark_info, read_landmarks};
 use crate::network::Network;
@@ -35,7 +36,7 @@ pub(super) enum Landmarks {
 /// this graph alone, to the last arc and weight.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  surepath landmarks build city.gr.gz -o city.oplm\n  surepath landmarks build roads.csv --count 8 --strategy farthest -o roads.oplm.gz --json"
+    after_help = "Examples:\n  surepath landmarks build city.gr.gz -o city.oplm\n  surepath landmarks build roads.csv --count 8 --strategy farthest -o roads.oplm.gz --json\n  surepath landmarks build city.gr -o city.oplm --draw landmarks.png"
 )]
 pub(super) struct Build {
     /// A graph: .gr, .csv or .osm.pbf, .gz or not, `-` for standard input
@@ -54,6 +55,11 @@ pub(super) struct Build {
     output: PathBuf,
     #[command(flatten)]
     read: ReadArgs,
+    #[command(flatten)]
+    draw: DrawArgs,
+    /// Where nodes lie, to draw them: .co or .csv; by default the .co or .co.gz beside a .gr
+    #[arg(long, value_name = "FILE", requires = "draw")]
+    coords: Option<PathBuf>,
 }
 
 /// Print what a file of landmarks says, and check it
@@ -108,7 +114,12 @@ impl Build {
         if on_stdout && json {
             return Err(Failure::argument("-", "standard output cannot hold two results"));
         }
-        let network = Network::read_bare(&self.graph, &self.read)?;
+        let drawing = self.draw.draw.as_ref();
+        let network = match drawing {
+            Some(_) => Network::read(&self.graph, self.coords.as_deref(), &self.read)?,
+            None => Network::read_bare(&self.graph, &self.read)?,
+        };
+        drawing.map_or(Ok(()), |_| network.check_drawable())?;
         while_busy("building the graph", || network.graph.compile());
         let strategy = match self.strategy {
             Choice::Avoid => Strategy::Avoid,
@@ -121,6 +132,22 @@ impl Build {
         let build_s = clock.elapsed().as_secs_f64();
         while_busy("writing", || write_output(&self.output, |out| landmarks.write_to(out)))
             .map_err(|error| Failure::file(&self.output, error))?;
+        if let Some(drawing) = drawing {
+            let name = match self.strategy {
+                Choice::Avoid => "chosen where those so far bound worst (avoid)",
+                Choice::Farthest => "chosen far from those so far (farthest)",
+            };
+            let count = landmarks.ids().len();
+            drawing.write(&Picture {
+                title: format!("{}, {count} landmarks", file_name(&self.graph)),
+                ground: Ground::Network(network.ground()),
+                runs: vec![Run::of_landmarks(name, landmarks.ids())],
+                start: None,
+                goal: None,
+                landmarks: landmarks.ids().to_vec(),
+                notes: network.notes(),
+            })?;
+        }
         if !on_stdout {
             let object = Object {
                 node_count: landmarks.node_count(),

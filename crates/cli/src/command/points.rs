@@ -11,6 +11,7 @@ use surepath::{
 
 use crate::clock::Stopwatch;
 use crate::command::{Outcome, route};
+use crate::draw::{DrawArgs, NetworkGround, Picture, file_name};
 use crate::failure::Failure;
 use crate::graph_output::{GraphOutput, note_lost_nodes};
 use crate::input::{Family, read_links, read_points};
@@ -48,7 +49,7 @@ pub(super) struct Build {
 /// Each is snapped to its nearest point; the cost leaves the snapping out.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  surepath points route places.csv --nearest 8 --from 0.5,2 --to 9,-3.25\n  surepath points route stars.csv --max-distance 2.5 --from 0,0,0 --to 8,1,-2 --json"
+    after_help = "Examples:\n  surepath points route places.csv --nearest 8 --from 0.5,2 --to 9,-3.25\n  surepath points route stars.csv --max-distance 2.5 --from 0,0,0 --to 8,1,-2 --json\n  surepath points route places.csv --nearest 8 --from 0,0 --to 30,30 --draw way.png"
 )]
 pub(super) struct Route {
     #[command(flatten)]
@@ -68,6 +69,8 @@ pub(super) struct Route {
     /// Give up after so many iterations
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
+    #[command(flatten)]
+    draw: DrawArgs,
 }
 
 /// Which points, and how they are linked.
@@ -209,7 +212,7 @@ impl Build {
 
 impl Route {
     fn run(&self, json: bool) -> Result<Outcome, Failure> {
-        let (graph, _, _) = self.source.load()?;
+        let (graph, coordinates, _) = self.source.load()?;
         let snapped = |name, position| match graph.nearest_node(position) {
             Ok(Some(node)) => Ok(node),
             Ok(None) => Err(Failure::content(&self.source.points, "there are no points")),
@@ -223,7 +226,9 @@ impl Route {
         } else {
             snapped("--to", self.to)?
         };
-        let mut options = QueryOptions::new().algorithm(self.algorithm);
+        let drawing = self.draw.draw.as_ref();
+        let mut options =
+            QueryOptions::new().algorithm(self.algorithm).record_expansions(drawing.is_some());
         if let Some(budget) = self.budget {
             options = options.budget(budget);
         }
@@ -234,6 +239,16 @@ impl Route {
         let answer = answer.expect("both ends are nodes");
         let ids = |nodes: &[u32]| nodes.iter().map(|&node| i64::from(node)).collect();
         let route = route::Object::new(&answer, ids, seconds);
+        let (name, outcome) = route::status(answer.status);
+        if let Some(drawing) = drawing {
+            let title = format!("{}, point {start} to {goal}", file_name(&self.source.points));
+            let (positions, graph) = (&coordinates.positions, graph.graph());
+            let network = NetworkGround::new(graph, positions, false);
+            let answers = [(answer, name)];
+            let mut picture = Picture::of_answers(title, network, graph, [start, goal], &answers);
+            picture.notes = NetworkGround::notes(positions);
+            drawing.write(&picture)?;
+        }
         if json {
             print_json(&RouteObject { route, from: start, to: goal })?;
         } else {
@@ -248,7 +263,7 @@ impl Route {
             writeln!(io::stdout(), "from       point {from}\nto         point {to}")?;
             route.print(false)?;
         }
-        Ok(route::status(answer.status).1)
+        Ok(outcome)
     }
 }
 

@@ -9,6 +9,7 @@ use surepath::{Algorithm, Answer, NodeId, QueryOptions, Status};
 
 use crate::clock::Stopwatch;
 use crate::command::Outcome;
+use crate::draw::{DrawArgs, Picture};
 use crate::end::End;
 use crate::failure::Failure;
 use crate::graph_args::GraphArgs;
@@ -21,7 +22,7 @@ use crate::trip::Trip;
 /// Find the cheapest path between two nodes
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  surepath route city.gr.gz --from 1 --to 70000\n  surepath route --from 0 --to 49 --algorithm bidirectional-astar --json\n  surepath route roads.csv --coords places.csv --from 0 --to 9 --budget 1000 --best-effort\n  surepath route city.gr.gz --landmarks city.oplm --from 1 --to 70000\n  surepath route andorra.osm.pbf --from 42.506,1.522 --to 42.542,1.734 --geojson way.geojson\n\nIds are those of the file: from 1 in .gr files, from 0 in .csv files and the demo network, those of\nOpenStreetMap in .osm.pbf files, which also take the places of ends: latitude and longitude."
+    after_help = "Examples:\n  surepath route city.gr.gz --from 1 --to 70000\n  surepath route --from 0 --to 49 --algorithm bidirectional-astar --json\n  surepath route roads.csv --coords places.csv --from 0 --to 9 --budget 1000 --best-effort\n  surepath route city.gr.gz --landmarks city.oplm --from 1 --to 70000\n  surepath route andorra.osm.pbf --from 42.506,1.522 --to 42.542,1.734 --geojson way.geojson\n  surepath route --from 0 --to 33000 --draw search.html\n\nIds are those of the file: from 1 in .gr files, from 0 in .csv files and the demo network, those of\nOpenStreetMap in .osm.pbf files, which also take the places of ends: latitude and longitude."
 )]
 pub(super) struct Args {
     #[command(flatten)]
@@ -56,6 +57,8 @@ pub(super) struct Args {
     /// Snap LAT,LON of the end to the nearest road that the start has a path to
     #[arg(long)]
     reachable: bool,
+    #[command(flatten)]
+    draw: DrawArgs,
 }
 
 /// Which estimates a search may use.
@@ -111,6 +114,8 @@ impl Args {
             ));
         }
         let network = self.graph.load()?;
+        let drawing = self.draw.draw.as_ref();
+        drawing.map_or(Ok(()), |_| network.check_drawable())?;
         self.check_roads(&network)?;
         let (start, from) = network.end("--from", self.from, None)?;
         let (goal, to) = network.end("--to", self.to, self.reachable.then_some(start))?;
@@ -120,7 +125,7 @@ impl Args {
         let mut options = QueryOptions::new()
             .algorithm(self.algorithm)
             .straight_line(self.estimate.has_straight_line())
-            .record_expansions(self.expansions)
+            .record_expansions(self.expansions || drawing.is_some())
             .best_effort(self.best_effort);
         if let Some(landmarks) = landmarks.as_ref().filter(|_| self.estimate.has_landmarks()) {
             options = options.landmarks(landmarks);
@@ -149,8 +154,19 @@ impl Args {
                 note("no road joins these nodes: --reachable ends at the nearest that one does");
             }
         }
+        let (name, outcome) = status(answer.status);
+        if let Some(drawing) = drawing {
+            let title = format!("{}, {} to {}", self.graph.name(), self.from, self.to);
+            let (ground, graph) = (network.ground(), network.graph.compile());
+            let answers = [(answer, name)];
+            let mut picture = Picture::of_answers(title, ground, graph, [start, goal], &answers);
+            picture.notes = network.notes();
+            picture.landmarks =
+                landmarks.as_ref().map_or_else(Vec::new, |table| table.ids().to_vec());
+            drawing.write(&picture)?;
+        }
         object.print(json)?;
-        Ok(status(answer.status).1)
+        Ok(outcome)
     }
 
     /// Refuses what only roads have, and a file that could not be written.

@@ -1,6 +1,7 @@
 //! The command from outside: what it prints, writes and ends with.
 mod compare;
 mod convert;
+mod draw;
 mod examples;
 mod hostile_files;
 mod landmarks;

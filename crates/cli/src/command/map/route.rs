@@ -9,8 +9,10 @@ use surepath::state_search::Status;
 
 use crate::clock::Stopwatch;
 use crate::command::Outcome;
+use crate::draw::{DrawArgs, file_name};
 use crate::failure::Failure;
 use crate::input::read_letters;
+use crate::map_picture::{Asked, picture};
 use crate::map_search::{Engine, MapSolver, cell};
 use crate::output::print_json;
 use crate::progress::while_busy;
@@ -18,7 +20,7 @@ use crate::progress::while_busy;
 /// Find a path between two cells of a map
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  surepath map route arena.map --from 1,11 --to 40,20\n  surepath map route hills.map.gz --from 64,64 --to 448,448 --engine hierarchy --json\n  surepath map route maze.map --from 0,0 --to 9,9 --neighbours 4\n\nA cell is its column and row, both from 0 at the top left."
+    after_help = "Examples:\n  surepath map route arena.map --from 1,11 --to 40,20\n  surepath map route hills.map.gz --from 64,64 --to 448,448 --engine hierarchy --json\n  surepath map route maze.map --from 0,0 --to 9,9 --neighbours 4\n  surepath map route hills.map --from 64,64 --to 448,448 --engine hierarchy --draw way.svg\n\nA cell is its column and row, both from 0 at the top left."
 )]
 pub(in crate::command) struct Args {
     /// The map: .map, .gz or not, `-` for standard input
@@ -35,6 +37,8 @@ pub(in crate::command) struct Args {
     /// What answers
     #[arg(long, value_enum, default_value = "astar")]
     engine: Engine,
+    #[command(flatten)]
+    draw: DrawArgs,
 }
 
 /// A count of neighbours.
@@ -102,6 +106,13 @@ impl Args {
             iterations: search.iterations(),
             seconds,
         };
+        if let Some(drawing) = &self.draw.draw {
+            let [from, to] = [self.from, self.to].map(|(x, y)| format!("{x},{y}"));
+            let title = format!("{}, {from} to {to}", file_name(&self.map));
+            let asked = Asked { solver: &solver, start, goal, status, cost: answer.cost };
+            let ran = (search.ran(), object.expanded);
+            drawing.write(&picture(title, &letters, &asked, ran, &path, drawing.is_played()))?;
+        }
         if json {
             print_json(&object)?
         } else {
