@@ -25,6 +25,7 @@ const STEPS: [Step; 12] = [
     ("features", features),
     ("build-demo", build_demo),
     ("demo", demo),
+    ("pictures", pictures),
     ("msrv", msrv),
     ("fuzz-check", fuzz_check),
 ];
@@ -173,6 +174,15 @@ fn demo(root: &Path) -> End {
             End::Passed
         }
     })
+}
+
+/// The pictures of the documentation are those that the command draws.
+fn pictures(root: &Path) -> End {
+    match crate::pictures::check(root) {
+        Ok(findings) if findings.is_empty() => End::Passed,
+        Ok(findings) => End::Failed(findings.join("; ")),
+        Err(why) => End::Failed(why),
+    }
 }
 
 fn demo_command(root: &Path, then: impl Fn(&str) -> End) -> End {

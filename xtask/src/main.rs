@@ -8,6 +8,8 @@ const USAGE: &str = "usage: cargo xtask <chore>
   ci      everything that must pass before a change lands
   fuzz [--minutes N] [--target NAME]
           every fuzz target in turn, or one, for N minutes each (1)
+  pictures [--check]
+          draws the pictures of docs/pictures anew; --check: says which would not be the same
   hash-matrix [--short] [--arch all] [--strict] [--explain] [--bless] [--mutants]
           the scenarios built in every way: the same hashes from all; --arch all: for other
           architectures too; --strict: fail where a required one cannot be had; --mutants: with a
@@ -23,6 +25,8 @@ fn main() -> ExitCode {
             Some((minutes, target)) => xtask::fuzz::run(root, minutes, target),
             None => usage(),
         },
+        ["pictures"] => ended(xtask::pictures::draw(root)),
+        ["pictures", "--check"] => ended(xtask::pictures::check(root).and_then(none_of)),
         ["hash-matrix", "--mutants"] => xtask::hash_matrix::run_mutants(root),
         ["hash-matrix", ref options @ ..] => match matrix_options(options) {
             Some(options) => xtask::hash_matrix::run(root, options),
@@ -39,6 +43,20 @@ fn main() -> ExitCode {
 fn usage() -> ExitCode {
     eprintln!("{USAGE}");
     ExitCode::from(2)
+}
+
+fn ended(end: Result<(), String>) -> ExitCode {
+    match end {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("error: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn none_of(findings: Vec<String>) -> Result<(), String> {
+    if findings.is_empty() { Ok(()) } else { Err(findings.join("\n")) }
 }
 
 /// Minutes and target; `None` if the options are others.
