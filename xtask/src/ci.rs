@@ -14,7 +14,7 @@ enum End {
 
 type Step = (&'static str, fn(&Path) -> End);
 
-const STEPS: [Step; 12] = [
+const STEPS: &[Step] = &[
     ("lockfile", lockfile),
     ("fmt", fmt),
     ("tidy", tidy),
@@ -52,7 +52,7 @@ const DEMO_LIMIT: Duration = Duration::from_secs(20);
 pub fn run(root: &Path) -> ExitCode {
     let start = now();
     let (mut passed, mut failed, mut skipped) = (Vec::new(), Vec::new(), Vec::new());
-    for (name, step) in STEPS {
+    for &(name, step) in STEPS {
         println!("\n=== {name}");
         let step_start = now();
         let end = step(root);
