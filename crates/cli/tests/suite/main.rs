@@ -7,6 +7,7 @@ mod hostile_files;
 mod landmarks;
 mod maps;
 mod points;
+mod quickstart;
 mod real_maps;
 mod real_roads;
 mod roads;
