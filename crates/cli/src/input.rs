@@ -1,6 +1,6 @@
 //! Where graphs come from: files, standard input, plain or gzip (rule `CLI-4`).
 use std::fs::File;
-use std::io::{self, BufReader, Chain, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 use surepath::alt_landmarks::TableInfo;
@@ -107,13 +107,19 @@ pub(crate) fn read_coordinates(path: &Path, node_count: usize) -> Result<Coordin
     let coordinates = coordinates.map_err(|error| in_file(path, error))?;
     let found = coordinates.positions.len();
     if found != node_count {
-        // Only a .co says how many it has, in its line `p`; a .csv was read for so many.
         let what = format!(
             "coordinates of {found} nodes, and the graph has {node_count}: --coords FILE names others"
         );
-        return Err(Failure::content(path, what));
+        return Err(Failure::line(path, header_line(path), what));
     }
     Ok(coordinates)
+}
+
+/// The line in which a .co, which was read to its end before, says how many nodes it has: the only format that does.
+fn header_line(path: &Path) -> u64 {
+    let lines = open(path).map(|input| BufReader::new(input).lines());
+    let is_header = |line: io::Result<String>| line.is_ok_and(|line| line.starts_with('p'));
+    lines.ok().and_then(|mut lines| lines.position(is_header)).map_or(1, |line| line as u64 + 1)
 }
 
 /// Reads points that a point graph accepts.

@@ -50,7 +50,7 @@ fn coordinates_must_fit_the_graph() {
     folder.write("a.co", "p aux sp co 3\nv 1 0 0\nv 2 0 0\nv 3 0 0\n");
     assert_eq!(
         ask().error(),
-        "a.co: coordinates of 3 nodes, and the graph has 2: --coords FILE names others"
+        "a.co:1: coordinates of 3 nodes, and the graph has 2: --coords FILE names others"
     );
     folder.write("a.co", "p aux sp co 2\nv 1 0 0\n");
     assert_eq!(ask().error(), "a.co:3: the file ends after 1 of 2 nodes");

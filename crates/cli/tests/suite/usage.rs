@@ -41,3 +41,30 @@ fn usage_errors_end_with_status_2() {
     }
     assert_eq!(folder.names(), ["a.gr"]);
 }
+
+/// CLI-1: notes are left out with `-q`, colours where the environment says so; errors name the flag that was meant.
+#[test]
+fn quiet_and_without_colour() {
+    let folder = Folder::new("quiet");
+    let call = ["generate", "road", "--size", "9", "-o", "a.csv"];
+    run(&folder, &call).text(0);
+    let note = "note: the coordinates are not written; --coords-out FILE writes them\n";
+    run(&folder, &["generate", "road", "--size", "9", "-o", "b.gr"]).text(0);
+    let convert = ["convert", "b.gr", "b.csv"];
+    assert_eq!(run(&folder, &convert).stderr, note);
+    assert_eq!(run(&folder, &[&convert[..], &["-q"]].concat()).stderr, "");
+    assert_eq!(run(&folder, &[&["--quiet"], &convert[..]].concat()).stderr, "");
+
+    let meant = run(&folder, &["route", "--form", "1", "--to", "2"]);
+    assert!(meant.error().contains("a similar argument exists: '--from'"), "{meant:?}");
+    let colours = |no_color: Option<&str>| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_surepath"));
+        command.arg("--nonsense").env("CLICOLOR_FORCE", "1").env_remove("NO_COLOR");
+        no_color.map(|value| command.env("NO_COLOR", value));
+        let stderr = command.output().expect("the binary was built").stderr;
+        assert!(!stderr.is_empty());
+        stderr.contains(&0x1b)
+    };
+    assert!(colours(None), "nothing is tested where there are no colours");
+    assert!(!colours(Some("1")));
+}
