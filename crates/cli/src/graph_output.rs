@@ -1,6 +1,5 @@
 //! [`GraphOutput`]: a graph file with its coordinates, both or none.
 use std::fs;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use surepath::formats::{
@@ -8,8 +7,8 @@ use surepath::formats::{
 };
 
 use crate::failure::Failure;
-use crate::input::{Family, without_gz};
-use crate::output::write_output;
+use crate::input::{Family, coordinate_names, without_gz};
+use crate::output::Prepared;
 use crate::progress::{note, while_busy};
 
 /// Where a graph is written, and where its coordinates are.
@@ -46,36 +45,54 @@ impl GraphOutput {
     }
 
     /// Writes the graph, and its coordinates if there are any and a place for them; whether there
-    /// was. Neither is left behind without the other.
+    /// was. Neither is left behind without the other: both are written whole, and then put in their
+    /// places one right after the other.
+    ///
+    /// A file that would be taken for the coordinates of the graph, and is not written with it, is an
+    /// error: it is of another graph.
     pub(crate) fn write(
         &self,
         graph: &GraphFile,
         coordinates: Option<&Coordinates>,
     ) -> Result<bool, Failure> {
         let coords = self.coords.as_ref().zip(coordinates);
-        let mut failed = None;
-        let write = |out: &mut dyn Write| {
-            match self.family {
-                Family::Csv => write_edge_csv(graph, &mut *out)?,
-                _ => write_gr(graph, &mut *out)?,
+        if let Some(other) = self.foreign_coordinates(coords.map(|((path, _), _)| path)) {
+            let what = format!(
+                "would be taken for the coordinates of {}: remove it, or name the coordinates",
+                self.graph.display()
+            );
+            return Err(Failure::content(&other, what));
+        }
+        let mut written = Vec::new();
+        while_busy("writing", || {
+            if let Some(((path, family), coordinates)) = coords {
+                let coords = Prepared::write(path, |out| match family {
+                    Family::Dimacs => write_co(coordinates, out),
+                    _ => write_node_csv(coordinates, out),
+                });
+                written.push((path, coords.map_err(|error| Failure::file(path, error))?));
             }
-            // The graph is renamed only after this.
-            let Some(((path, family), coordinates)) = coords else { return Ok(()) };
-            write_output(path, |out| match family {
-                Family::Csv => write_node_csv(coordinates, out),
-                _ => write_co(coordinates, out),
-            })
-            .inspect_err(|_| {
-                failed = Some(path);
-            })
-        };
-        let written = while_busy("writing", || write_output(&self.graph, write));
-        let name = |_: &io::Error| failed.unwrap_or(&self.graph);
-        written.map_err(|error| Failure::file(name(&error), error))?;
+            let graph = Prepared::write(&self.graph, |out| match self.family {
+                Family::Dimacs => write_gr(graph, out),
+                _ => write_edge_csv(graph, out),
+            });
+            written.push((&self.graph, graph.map_err(|e| Failure::file(&self.graph, e))?));
+            Ok::<(), Failure>(())
+        })?;
+        for (path, output) in written {
+            output.stand().map_err(|error| Failure::file(path, error))?;
+        }
         if self.family == Family::Csv {
             note_lost_nodes(graph);
         }
         Ok(coords.is_some())
+    }
+
+    /// A file beside a .gr that readers of it take for its coordinates, other than `own`.
+    fn foreign_coordinates(&self, own: Option<&PathBuf>) -> Option<PathBuf> {
+        let is_own = |path: &Path| own.is_some_and(|own| is_same(own, path));
+        let mut names = coordinate_names(&self.graph).into_iter();
+        names.find(|path| is_own(path) || path.exists()).filter(|path| !is_own(path))
     }
 }
 

@@ -182,11 +182,16 @@ pub(crate) fn read_rows(path: &Path) -> Result<Vec<ScenarioRow>, Failure> {
 
 /// The `.co` or `.co.gz` with the name of a `.gr` beside it, if it is there.
 pub(crate) fn coordinates_beside(graph: &Path) -> Option<PathBuf> {
+    coordinate_names(graph).into_iter().find(|path| path.exists())
+}
+
+/// Where the coordinates of a graph are looked for, in this order.
+pub(crate) fn coordinate_names(graph: &Path) -> Vec<PathBuf> {
     let bare = without_gz(graph);
     if bare.extension().is_none_or(|extension| extension != "gr") {
-        return None;
+        return Vec::new();
     }
-    [bare.with_extension("co"), bare.with_extension("co.gz")].into_iter().find(|path| path.exists())
+    vec![bare.with_extension("co"), bare.with_extension("co.gz")]
 }
 
 /// A name without the `.gz` at its end.

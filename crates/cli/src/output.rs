@@ -20,30 +20,63 @@ pub(crate) fn write_output(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
-    if path == Path::new("-") {
-        return fill(io::stdout().lock(), false, write).map(drop);
-    }
-    let packed = path.extension().is_some_and(|extension| extension == "gz");
-    // Where there is nothing yet, or a link to nothing, the name itself is the target.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-    let standing = fs::metadata(&target).ok();
-    if standing.as_ref().is_some_and(|standing| !standing.is_file()) {
-        let file = OpenOptions::new().write(true).open(&target)?;
-        return fill(file, packed, write).map(drop);
-    }
-    let (file, beside) = create_beside(&target)?;
-    let written = fill(file, packed, write).and_then(|file| {
+    Prepared::write(path, write)?.stand()
+}
+
+/// An output that is written to its last byte and does not stand under its name yet; without a call
+/// of [`stand`](Prepared::stand) it never will, and nothing is left of it.
+#[derive(Debug)]
+pub(crate) struct Prepared {
+    /// Where it is and where it will stand; `None` for a pipe or a device, which has it already.
+    places: Option<(PathBuf, PathBuf)>,
+}
+
+impl Prepared {
+    /// Writes what `write` writes, to be put in the place of `path`: see [`write_output`].
+    pub(crate) fn write(
+        path: &Path,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<Self> {
+        if path == Path::new("-") {
+            fill(io::stdout().lock(), false, write).map(drop)?;
+            return Ok(Prepared { places: None });
+        }
+        let packed = path.extension().is_some_and(|extension| extension == "gz");
+        // Where there is nothing yet, or a link to nothing, the name itself is the target.
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        let standing = fs::metadata(&target).ok();
+        if standing.as_ref().is_some_and(|standing| !standing.is_file()) {
+            let file = OpenOptions::new().write(true).open(&target)?;
+            fill(file, packed, write).map(drop)?;
+            return Ok(Prepared { places: None });
+        }
+        let (file, beside) = create_beside(&target)?;
+        // From here on it is removed if anything goes wrong.
+        let prepared = Prepared { places: Some((beside, target)) };
+        let file = fill(file, packed, write)?;
         if let Some(standing) = standing {
             file.set_permissions(standing.permissions())?;
         }
-        drop(file);
-        fs::rename(&beside, &target)
-    });
-    if written.is_err() {
-        // The first error is the one to tell.
-        let _ = fs::remove_file(&beside);
+        Ok(prepared)
     }
-    written
+
+    /// Puts it in its place, at once.
+    pub(crate) fn stand(mut self) -> io::Result<()> {
+        if let Some((beside, target)) = &self.places {
+            fs::rename(beside, target)?;
+        }
+        self.places = None;
+        Ok(())
+    }
+}
+
+impl Drop for Prepared {
+    fn drop(&mut self) {
+        if let Some((beside, _)) = &self.places {
+            // The first error is the one to tell.
+            let _ = fs::remove_file(beside);
+        }
+    }
 }
 
 /// Prints one JSON object and the end of its line on standard output (rule `CLI-2`). Numbers are

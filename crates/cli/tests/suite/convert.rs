@@ -66,7 +66,7 @@ fn nodes_that_a_csv_loses_are_told() {
     assert_eq!(run(&folder, &["convert", "b.csv", "c.csv"]).text(0), "");
 }
 
-/// CLI-3, CLI-4: a failure leaves no file, whichever of the two cannot be.
+/// CLI-3, CLI-4, bug I05: a failure leaves no file, whichever of the two cannot be.
 #[test]
 fn a_failed_conversion_leaves_nothing() {
     let folder = Folder::new("nothing");
@@ -101,4 +101,24 @@ fn a_failed_conversion_leaves_nothing() {
         run(&folder, &["generate", "road", "--size", size, "-o", "small.gr"]).text(0);
         assert_eq!(run(&folder, &["fingerprint", "small.gr"]).status, 0);
     }
+}
+
+/// A graph that is written without coordinates must not find those of another beside it.
+#[test]
+fn coordinates_of_another_graph_stay_beside_none() {
+    let folder = Folder::new("foreign");
+    run(&folder, &["generate", "road", "--size", "300", "-o", "city.gr"]).text(0);
+    folder.write("x.csv", "tail,head,weight\n0,1,1\n");
+    let names = folder.names();
+    let ran = run(&folder, &["convert", "x.csv", "city.gr"]);
+    let what = "would be taken for the coordinates of city.gr: remove it, or name the coordinates";
+    assert_eq!(ran.error(), format!("city.co: {what}"));
+    assert_eq!(folder.names(), names);
+    // Readers look for the plain file first.
+    let ran = run(&folder, &["generate", "road", "--size", "20", "-o", "city.gr.gz"]);
+    assert!(ran.error().starts_with("city.co: would be taken"), "{ran:?}");
+    std::fs::remove_file(folder.join("city.co")).expect("it is there");
+    run(&folder, &["convert", "x.csv", "city.gr"]).text(0);
+    run(&folder, &["generate", "road", "--size", "20", "-o", "city.gr.gz"]).text(0);
+    run(&folder, &["generate", "road", "--size", "20", "-o", "city.gr"]).text(0);
 }

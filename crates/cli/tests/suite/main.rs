@@ -1,6 +1,8 @@
 //! The command from outside: what it prints, writes and ends with.
+mod arguments;
 mod compare;
 mod convert;
+mod crashes;
 mod draw;
 mod examples;
 mod hostile_files;
