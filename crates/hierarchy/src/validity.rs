@@ -19,7 +19,7 @@ impl<Sp: Layout> Solver<Sp> {
     }
 
     /// Whether every step of `path`, which was valid at version `since`, can still be taken by `class`.
-    /// Steps out of clusters that nothing changed in are not looked at.
+    /// Steps between states in whose clusters nothing changed are not looked at.
     ///
     /// A path that stands may have become dearer, or may have a cheaper rival.
     pub fn still_valid(&self, path: &[Sp::State], since: u64, class: u8) -> bool {
@@ -29,7 +29,8 @@ impl<Sp: Layout> Solver<Sp> {
         let mask = if self.space().class_count() < 2 { 0 } else { 1_u8.wrapping_shl(class.into()) };
         let mut steps: Vec<Transition<Sp::State>> = Vec::new();
         path.windows(2).all(|pair| {
-            if !self.is_touched(&pair[0], since) {
+            // A change may be told of either end of a step.
+            if !pair.iter().any(|state| self.is_touched(state, since)) {
                 return true;
             }
             steps.clear();
