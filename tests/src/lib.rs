@@ -5,3 +5,5 @@ pub mod case;
 #[cfg(feature = "fuzz")]
 pub mod fuzz_body;
 pub mod scenario;
+#[cfg(feature = "fuzz")]
+pub mod soak;

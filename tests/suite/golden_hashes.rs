@@ -1,4 +1,4 @@
-//! Every scenario's hash is the one that is kept: this build moves no bit of any result.
+//! J03: every scenario's hash is the one that is kept: this build moves no bit of any result.
 use suite::scenario::{Trace, all};
 
 /// The hashes that every build must reproduce.
