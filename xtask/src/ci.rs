@@ -27,6 +27,8 @@ const STEPS: &[Step] = &[
     ("demo", demo),
     ("pictures", pictures),
     ("msrv", msrv),
+    ("hash-matrix", hash_matrix),
+    ("mutants", mutants),
     ("fuzz-check", fuzz_check),
 ];
 
@@ -225,6 +227,32 @@ fn msrv(root: &Path) -> End {
     finish(check.env("CARGO_TARGET_DIR", root.join("target/msrv")))
 }
 
+/// The scenarios from the builds of the short form: debug, release, this machine's own instructions,
+/// threads, the oldest compiler, and three other architectures, one of them big-endian.
+fn hash_matrix(root: &Path) -> End {
+    let options = crate::hash_matrix::Options {
+        short: true,
+        arches: true,
+        strict: true,
+        explain: true,
+        bless: false,
+    };
+    verdict(crate::hash_matrix::check(root, options), "not all hashes are there and equal")
+}
+
+/// The hashes notice every rule that is broken on purpose.
+fn mutants(root: &Path) -> End {
+    verdict(crate::hash_matrix::all_are_noticed(root), "a broken rule is not noticed")
+}
+
+fn verdict(result: Result<bool, String>, otherwise: &str) -> End {
+    match result {
+        Ok(true) => End::Passed,
+        Ok(false) => End::Failed(otherwise.to_string()),
+        Err(error) => End::Failed(error),
+    }
+}
+
 /// The fuzz targets build; fuzzing itself is a chore of its own.
 fn fuzz_check(root: &Path) -> End {
     if !root.join("fuzz").exists() {
@@ -233,7 +261,7 @@ fn fuzz_check(root: &Path) -> End {
     if !has_toolchain("nightly") {
         return End::Skipped("no nightly toolchain is here".to_string());
     }
-    let line = "rustup run nightly cargo check --bins --manifest-path fuzz/Cargo.toml";
+    let line = "rustup run nightly cargo check --locked --bins --manifest-path fuzz/Cargo.toml";
     finish(command(root, line).env("CARGO_TARGET_DIR", root.join("target/fuzz-check")))
 }
 

@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use crate::debian_rust::DebianRust;
 use cell::{Cell, Compiler, cells};
-pub use mutant::run as run_mutants;
+pub use mutant::{all_are_noticed, run as run_mutants};
 
 /// Where the hashes are kept, below the root.
 const GOLDEN: &str = "tests/golden/hashes.txt";
@@ -64,7 +64,7 @@ fn now() -> Instant {
 
 /// Runs the matrix over the workspace at `root`.
 pub fn run(root: &Path, options: Options) -> ExitCode {
-    match matrix(root, options) {
+    match check(root, options) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
@@ -74,7 +74,12 @@ pub fn run(root: &Path, options: Options) -> ExitCode {
     }
 }
 
-fn matrix(root: &Path, options: Options) -> Result<bool, String> {
+/// Runs the matrix, and whether all of it is equal, and, with `strict`, all that is required there.
+///
+/// # Errors
+///
+/// What kept it from being run at all.
+pub fn check(root: &Path, options: Options) -> Result<bool, String> {
     if options.bless {
         bless(root)?;
     }

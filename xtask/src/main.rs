@@ -10,6 +10,8 @@ const USAGE: &str = "usage: cargo xtask <chore>
           every fuzz target in turn, or one, for N minutes each (1)
   pictures [--check]
           draws the pictures of docs/pictures anew; --check: says which would not be the same
+  soak [--minutes N]
+          eight threads of questions over what is edited between batches, for N minutes (10)
   hash-matrix [--short] [--arch all] [--strict] [--explain] [--bless] [--mutants]
           the scenarios built in every way: the same hashes from all; --arch all: for other
           architectures too; --strict: fail where a required one cannot be had; --mutants: with a
@@ -27,6 +29,13 @@ fn main() -> ExitCode {
         },
         ["pictures"] => ended(xtask::pictures::draw(root)),
         ["pictures", "--check"] => ended(xtask::pictures::check(root).and_then(none_of)),
+        ["soak"] => xtask::soak::run(root, 10.0),
+        ["soak", "--minutes", minutes] => {
+            match minutes.parse().ok().filter(|n| (0.0..1e6).contains(n)) {
+                Some(minutes) => xtask::soak::run(root, minutes),
+                None => usage(),
+            }
+        }
         ["hash-matrix", "--mutants"] => xtask::hash_matrix::run_mutants(root),
         ["hash-matrix", ref options @ ..] => match matrix_options(options) {
             Some(options) => xtask::hash_matrix::run(root, options),

@@ -29,7 +29,12 @@ pub fn run(root: &Path) -> ExitCode {
     }
 }
 
-fn all_are_noticed(root: &Path) -> Result<bool, String> {
+/// Builds the scenarios with each rule broken, and whether every one is noticed.
+///
+/// # Errors
+///
+/// What kept one from being built or run.
+pub fn all_are_noticed(root: &Path) -> Result<bool, String> {
     let golden = golden(root)?;
     let mut survivors = 0;
     for (name, what) in MUTANTS {
