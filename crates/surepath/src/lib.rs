@@ -104,6 +104,36 @@
 //! # Ok::<(), Error>(())
 //! ```
 //!
+#![cfg_attr(
+    feature = "osm",
+    doc = r#"
+# Roads of OpenStreetMap
+
+The feature `osm` reads extracts: [`osm`].
+
+```
+use surepath::Graph;
+use surepath::osm::{Measure, Profile, RoadNetwork};
+
+# let bytes = include_bytes!("../../osm/tests/data/street.osm.pbf");
+// let bytes = std::fs::read("andorra.osm.pbf")?;
+let roads = RoadNetwork::from_pbf(bytes, Profile::Foot, Measure::Seconds)?;
+// The last argument: every edge is one arc, for one-way streets.
+let mut graph = Graph::from_edges_with(roads.edges(), Some(roads.node_count()), true)?;
+// Straight lines through the earth, fitted to the weights: a bound for A*.
+graph.set_positions(roads.positions_in_space())?;
+
+let (start, _) = roads.nearest("0,0".parse()?).expect("there are roads");
+let (goal, metres_away) = roads.nearest("0.0001,0.002".parse()?).expect("there are roads");
+let answer = graph.find_path(start, goal)?;
+let streets: Vec<_> = answer.edges().iter().map(|&edge| roads.street(edge).label()).collect();
+assert_eq!(streets, ["Long Lane", "Long Lane"]);
+assert!(metres_away < 12.0);
+# Ok::<(), Box<dyn std::error::Error>>(())
+```
+"#
+)]
+//!
 //! # Features
 //!
 //! `rayon`: [cost matrices](Graph::cost_matrix) and [point graphs](PointGraph) on all cores. `osm`: road networks

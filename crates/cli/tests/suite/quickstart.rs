@@ -5,6 +5,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
+use crate::real_roads::roads;
 use crate::run::Folder;
 
 fn document() -> PathBuf {
@@ -39,8 +40,7 @@ fn without_times(text: &str) -> String {
 fn the_quickstart_is_what_happens() {
     let text = std::fs::read_to_string(document()).expect("it is there");
     let folder = Folder::new("quickstart");
-    let data = std::env::var_os("SUREPATH_DATA").map(PathBuf::from);
-    let extract = data.map(|data| data.join("roads/andorra.osm.pbf")).filter(|file| file.exists());
+    let extract = roads().map(|roads| roads.join("andorra.osm.pbf")).filter(|file| file.exists());
     match &extract {
         Some(extract) => {
             folder.write("andorra.osm.pbf", std::fs::read(extract).expect("it can be read"))

@@ -10,7 +10,7 @@ use surepath::formats::{decompressed, read_co, read_gr};
 
 use crate::run::{Folder, run};
 
-fn roads() -> Option<PathBuf> {
+pub(crate) fn roads() -> Option<PathBuf> {
     let root = std::env::var_os("SUREPATH_DATA").map_or_else(
         || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"),
         PathBuf::from,

@@ -2,6 +2,7 @@
 use oracle::pbf::{Element, Nodes, pbf};
 use serde_json::{Value, json};
 
+use crate::real_roads::roads;
 use crate::run::{Folder, Ran, run, run_with};
 
 /// Two towns' worth: a lane one way and a road around it, a path, and an island without a bridge.
@@ -172,4 +173,32 @@ fn usage_that_is_wrong_says_what_is_right() {
     let ran = route(&folder, &[&ends[..], &["--geojson", "none/way.geojson"]].concat());
     assert!(ran.error().starts_with("none/way.geojson: "), "{ran:?}");
     assert_eq!(folder.names(), ["a.gr", "a.osm", "a.osm.pbf", "cut.osm.pbf"]);
+}
+
+/// A real country: as many nodes and arcs as ever, and every search with every estimate, the straight line among them, finds
+/// what Dijkstra's algorithm does, by metres and by seconds (`EST-3`).
+#[test]
+fn a_country_is_read_and_estimates_are_bounds() {
+    let Some(file) =
+        roads().map(|roads| roads.join("andorra.osm.pbf")).filter(|file| file.exists())
+    else {
+        println!("skipped: no data");
+        return;
+    };
+    let folder = Folder::new("country");
+    let file = file.to_str().expect("the path is text");
+    for (profile, nodes, arcs) in [("car", 16_503, 31_631), ("foot", 37_522, 75_706)] {
+        for cost in ["metres", "seconds"] {
+            let of = ["--profile", profile, "--cost", cost, "--json"];
+            let print = run(&folder, &[&["fingerprint", file], &of[..]].concat()).json(0);
+            assert_eq!((&print["nodes"], &print["arcs"]), (&json!(nodes), &json!(arcs)));
+            let compare = ["compare", file, "--queries", "25", "--landmarks-count", "4"];
+            let rows = run(&folder, &[&compare[..], &of[..]].concat()).json(0)["rows"].clone();
+            let rows = rows.as_array().expect("they are a list").clone();
+            assert!(rows.len() == 8 && rows.iter().all(|row| row["agree"] == true), "{rows:?}");
+            let line = rows.iter().find(|row| row["estimates"] == json!(["straight-line"]));
+            let ratio = line.and_then(|row| row["expanded_ratio"].as_f64());
+            assert!(ratio.is_some_and(|ratio| ratio < 0.8), "{profile} {cost}: {ratio:?}");
+        }
+    }
 }
