@@ -80,7 +80,7 @@ fn ascending(x: f64) -> u64 {
 #[derive(Clone, Debug)]
 pub struct PoolQueue {
     /// The first entry of each bucket's stack.
-    ring: Ring<true>,
+    ring: Ring,
     pool: Vec<Pooled>,
     /// The first place of the pool that is free, through which the others are listed.
     free: u32,

@@ -12,29 +12,22 @@ const MAX_SPAN: usize = 1 << 15;
 
 /// The first entry of each of a window of buckets, whose numbers wrap around.
 ///
-/// It holds nothing until it is [cleared](Ring::clear) for the first time. One that `GROWS` then has a
-/// narrow window, which [`widen`](Ring::widen) widens: small searches stay small, and touch little
-/// memory. One that does not has the widest from the start, and so a mask that is known beforehand.
+/// It holds nothing until it is [cleared](Ring::clear) for the first time, and then a narrow window,
+/// which [`widen`](Ring::widen) widens: small searches stay small, and touch little memory.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Ring<const GROWS: bool> {
+pub(crate) struct Ring {
     /// The first entry of each bucket's list, [`link::END`] without one; a power of two of them.
     heads: Vec<u32>,
     /// A bit for each bucket that has a list.
     full: Vec<u64>,
 }
 
-impl<const GROWS: bool> Ring<GROWS> {
-    /// Whether it was never cleared.
-    pub(crate) fn is_unused(&self) -> bool {
-        self.heads.is_empty()
-    }
-
+impl Ring {
     /// Empties every bucket, and makes the ring ready for use.
     pub(crate) fn clear(&mut self) {
-        if self.is_unused() {
-            let span = if GROWS { FIRST_SPAN } else { MAX_SPAN };
-            self.heads = vec![link::END; span];
-            self.full = vec![0; span / 64];
+        if self.heads.is_empty() {
+            self.heads = vec![link::END; FIRST_SPAN];
+            self.full = vec![0; FIRST_SPAN / 64];
         }
         for (word, bits) in self.full.iter_mut().enumerate() {
             while *bits != 0 {
@@ -47,13 +40,13 @@ impl<const GROWS: bool> Ring<GROWS> {
     /// How many buckets from one on have places of their own.
     #[inline(always)]
     pub(crate) fn span(&self) -> u64 {
-        if GROWS { self.heads.len() as u64 } else { MAX_SPAN as u64 }
+        self.heads.len() as u64
     }
 
     /// What wraps the number of a bucket.
     #[inline(always)]
     fn mask(&self) -> usize {
-        if GROWS { self.heads.len().wrapping_sub(1) } else { MAX_SPAN - 1 }
+        self.heads.len().wrapping_sub(1)
     }
 
     /// Where the bucket of this number lies.
@@ -73,12 +66,6 @@ impl<const GROWS: bool> Ring<GROWS> {
     pub(crate) fn fill(&mut self, slot: usize, head: u32) {
         self.heads[slot] = head;
         self.full[slot / 64] |= 1 << (slot % 64);
-    }
-
-    /// Makes `head` the first entry at `slot`, which has some.
-    #[inline(always)]
-    pub(crate) fn set_head(&mut self, slot: usize, head: u32) {
-        self.heads[slot] = head;
     }
 
     /// Empties `slot`.
