@@ -5,8 +5,10 @@ use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
 /// How a step ended.
-enum End {
+pub enum End {
+    /// Well.
     Passed,
+    /// Badly, and why.
     Failed(String),
     /// Something that the step needs cannot be had on this machine.
     Skipped(String),
@@ -26,6 +28,7 @@ const STEPS: &[Step] = &[
     ("build-demo", build_demo),
     ("demo", demo),
     ("pictures", pictures),
+    ("player", crate::player::run),
     ("msrv", msrv),
     ("hash-matrix", hash_matrix),
     ("mutants", mutants),
@@ -315,7 +318,8 @@ fn finish(mut command: impl std::borrow::BorrowMut<Command>) -> End {
     }
 }
 
-fn finish_within(mut command: Command, limit: Duration) -> End {
+/// Runs `command`, and ends it after `limit`.
+pub(crate) fn finish_within(mut command: Command, limit: Duration) -> End {
     let mut child = match command.spawn() {
         Ok(child) => child,
         Err(error) => return End::Failed(error.to_string()),

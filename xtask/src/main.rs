@@ -2,6 +2,8 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use xtask::ci::End;
+
 const USAGE: &str = "usage: cargo xtask <chore>
 
   tidy    what a compiler does not check: crate map, rules and their tests, sizes, bans
@@ -12,6 +14,8 @@ const USAGE: &str = "usage: cargo xtask <chore>
           draws the pictures of docs/pictures anew; --check: says which would not be the same
   soak [--minutes N]
           eight threads of questions over what is edited between batches, for N minutes (10)
+  player
+          the pages that play searches, used in a browser
   hash-matrix [--short] [--arch all] [--strict] [--explain] [--bless] [--mutants]
           the scenarios built in every way: the same hashes from all; --arch all: for other
           architectures too; --strict: fail where a required one cannot be had; --mutants: with a
@@ -36,6 +40,10 @@ fn main() -> ExitCode {
                 None => usage(),
             }
         }
+        ["player"] => ended(match xtask::player::run(root) {
+            End::Passed => Ok(()),
+            End::Failed(why) | End::Skipped(why) => Err(why),
+        }),
         ["hash-matrix", "--mutants"] => xtask::hash_matrix::run_mutants(root),
         ["hash-matrix", ref options @ ..] => match matrix_options(options) {
             Some(options) => xtask::hash_matrix::run(root, options),

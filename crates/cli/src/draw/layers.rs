@@ -14,7 +14,7 @@ const MANY_LINKS: usize = 60_000;
 const MOST_LINKS: usize = 400_000;
 
 /// With so many nodes at most each is a dot.
-const FEW_NODES: usize = 4_000;
+const FEW_NODES: usize = 2_000;
 
 /// All that lies within `frame` of one run, in paint order; what is left out is added to `notes`.
 pub(crate) fn layers(
@@ -107,7 +107,7 @@ fn nodes(network: &NetworkGround, run: &Run, first: &[u32], frame: &Frame) -> Ve
         let at = frame.at(network.places[node]);
         if step == NEVER { plain.push(at) } else { layers[layer_of(run, step)].push(at) }
     }
-    let radius = if network.places.len() > FEW_NODES / 3 { 16 } else { 24 };
+    let radius = if network.places.len() > FEW_NODES / 2 { 16 } else { 24 };
     let mut shapes =
         vec![Shape::Discs { centres: plain, radius, color: palette::GREY, ring: None }];
     for (layer, centres) in layers.into_iter().enumerate() {

@@ -50,18 +50,25 @@ fn write_shape(shape: &Shape, out: &mut dyn Write) -> io::Result<()> {
             }
             writeln!(out, "<path fill=\"{}\" d=\"{data}\"/>", hex(*color))
         }
-        Shape::Discs { centres, radius, color, ring } => {
-            let stroke = ring.map_or(String::new(), |(color, width)| {
-                format!(" stroke=\"{}\" stroke-width=\"{width}\"", hex(color))
-            });
-            // Two half circles each.
-            let mut data = String::new();
+        Shape::Discs { centres, radius, color, ring: None } => {
+            // A line without length has round ends: as short as a disc can be said.
+            let data: String = centres.iter().map(|[x, y]| format!("M{x} {y}h0")).collect();
+            let (width, hex) = (radius * 2, hex(*color));
+            writeln!(
+                out,
+                "<path fill=\"none\" stroke=\"{hex}\" stroke-width=\"{width}\" d=\"{data}\"/>"
+            )
+        }
+        Shape::Discs { centres, radius, color, ring: Some((ring, width)) } => {
             for [x, y] in centres {
-                let (left, d) = (x - radius, radius * 2);
-                let _ = write!(data, "M{left} {y}a{radius} {radius} 0 1 0 {d} 0");
-                let _ = write!(data, "a{radius} {radius} 0 1 0 -{d} 0z");
+                writeln!(
+                    out,
+                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"{width}\"/>",
+                    hex(*color),
+                    hex(*ring)
+                )?;
             }
-            writeln!(out, "<path fill=\"{}\"{stroke} d=\"{data}\"/>", hex(*color))
+            Ok(())
         }
         Shape::Text(text) => write_text(text, out),
     }

@@ -27,7 +27,7 @@ class NetworkLayers {
     }
     this.total = total;
     this.isSmall = count < 20000;
-    this.hasDots = places.length / 2 <= 4000;
+    this.hasDots = places.length / 2 <= 2000;
   }
 
   /// Whether a change of the view may be drawn at once.
