@@ -6,12 +6,16 @@ use crate::draw::numbers::grouped;
 use crate::draw::palette::{self, SHADES, shade};
 use crate::draw::picture::{NEVER, Picture, Run, Steps};
 use crate::draw::sheet::{Anchor, Shape, Tenths, Text};
+use crate::draw::typeface::Typeface;
 
 /// So many links still have half a pixel each; more are drawn on whole pixels.
 const MANY_LINKS: usize = 60_000;
 
 /// No picture has more lines than this that no search has looked at.
 const MOST_LINKS: usize = 400_000;
+
+/// Letters beside marks.
+const LABEL: Tenths = 160;
 
 /// With so many nodes at most each is a dot.
 const FEW_NODES: usize = 2_000;
@@ -272,6 +276,7 @@ fn path_layers(picture: &Picture, run: &Run, frame: &Frame) -> Vec<Shape> {
 fn marks(picture: &Picture, run: &Run, frame: &Frame) -> Vec<Shape> {
     let mut shapes = Vec::new();
     let at = |node: u32| frame.at(picture.ground.place(node));
+    let path: Vec<_> = run.path.iter().map(|&node| at(node)).collect();
     let diamonds = |size: Tenths| {
         let diamond = |&node: &u32| {
             let [x, y] = at(node);
@@ -284,7 +289,7 @@ fn marks(picture: &Picture, run: &Run, frame: &Frame) -> Vec<Shape> {
         shapes.push(Shape::Areas { areas: diamonds(90), color: palette::LANDMARK });
         if run.kind == Steps::Chosen {
             for (position, &node) in picture.landmarks.iter().enumerate() {
-                shapes.push(label(&(position + 1).to_string(), at(node), None, frame));
+                shapes.push(label(&(position + 1).to_string(), at(node), &[], frame));
             }
         }
     }
@@ -292,7 +297,7 @@ fn marks(picture: &Picture, run: &Run, frame: &Frame) -> Vec<Shape> {
     if let Some(start) = picture.start {
         let centres = vec![at(start)];
         shapes.push(Shape::Discs { centres, radius: 84, color: palette::START, ring });
-        shapes.push(label("start", at(start), run.path.get(LOOK).map(|&next| at(next)), frame));
+        shapes.push(label("start", at(start), &path, frame));
     }
     if let Some(goal) = picture.goal {
         let [x, y] = at(goal);
@@ -300,25 +305,44 @@ fn marks(picture: &Picture, run: &Run, frame: &Frame) -> Vec<Shape> {
         shapes.push(Shape::Boxes { boxes: square(94), color: palette::PAPER });
         shapes.push(Shape::Boxes { boxes: square(74), color: palette::GOAL });
         if picture.start != picture.goal {
-            let before = run.path.iter().rev().nth(LOOK);
-            shapes.push(label("goal", at(goal), before.map(|&node| at(node)), frame));
+            shapes.push(label("goal", at(goal), &path, frame));
         }
     }
     shapes
 }
 
-/// So many steps from its end a path shows where it leads.
-const LOOK: usize = 3;
-
-/// A word beside a mark, on the side where there is room and no path that leads to `away`.
-fn label(word: &str, [x, y]: [Tenths; 2], away: Option<[Tenths; 2]>, frame: &Frame) -> Shape {
-    let [left, right] = [x - frame.left, frame.left + frame.width - x];
-    let is_left = right < 800 || (left > 620 && away.is_some_and(|away| away[0] > x));
-    let (anchor, x) = if is_left { (Anchor::End, x - 140) } else { (Anchor::Start, x + 140) };
+/// A word beside a mark: on the first side where it lies within the frame and on no part of `path`,
+/// else where it hides least.
+fn label(word: &str, [x, y]: [Tenths; 2], path: &[[Tenths; 2]], frame: &Frame) -> Shape {
+    let width = Typeface::new(true).width(word, LABEL);
+    let sides = [
+        (Anchor::Start, [x + 140, y + 52], x + 140),
+        (Anchor::End, [x - 140, y + 52], x - 140 - width),
+        (Anchor::Middle, [x, y - 140], x - width / 2),
+        (Anchor::Middle, [x, y + 240], x - width / 2),
+    ];
+    let hidden = |&(_, [_, base], left): &(Anchor, [Tenths; 2], Tenths)| {
+        let (right, top, bottom) = (left + width, base - 120, base + 20);
+        let is_outside = left < frame.left
+            || right > frame.left + frame.width
+            || top < frame.top
+            || bottom > frame.top + frame.height;
+        let is_on = |[x, y]: [Tenths; 2]| {
+            (left - 30..=right + 30).contains(&x) && (top - 30..=bottom + 30).contains(&y)
+        };
+        let parts = path.windows(2).map(|step| {
+            let between = |part: Tenths| {
+                [0, 1].map(|axis| step[0][axis] + (step[1][axis] - step[0][axis]) / 8 * part)
+            };
+            (0..8).filter(|&part| is_on(between(part))).count()
+        });
+        (is_outside, parts.sum::<usize>())
+    };
+    let (anchor, at, _) = sides.into_iter().min_by_key(hidden).expect("a mark has four sides");
     Shape::Text(Text {
         text: word.to_owned(),
-        at: [x, y + 52],
-        size: 160,
+        at,
+        size: LABEL,
         anchor,
         is_strong: true,
         color: palette::INK,

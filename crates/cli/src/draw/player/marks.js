@@ -22,16 +22,38 @@ const diamond = (context, [x, y]) => {
   }
 };
 
-const label = (context, word, [x, y], away, view) => {
+/// A word beside a mark: on the first side where it lies on the stage and on no part of `path`, else
+/// where it hides least.
+const label = (context, word, [x, y], path, view) => {
   context.font = "600 15px Roboto, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif";
-  const isLeft = x > view.width - 80 || (x > 80 && away !== undefined && away[0] > x);
-  context.textAlign = isLeft ? "end" : "start";
+  const width = context.measureText(word).width;
+  const sides = [
+    ["start", x + 14, y + 5, x + 14],
+    ["end", x - 14, y + 5, x - 14 - width],
+    ["center", x, y - 14, x - width / 2],
+    ["center", x, y + 24, x - width / 2],
+  ];
+  const hidden = ([, , base, left]) => {
+    const [right, top, bottom] = [left + width, base - 12, base + 2];
+    let count = left < 0 || right > view.width || top < 0 || bottom > view.height ? 1e9 : 0;
+    for (let at = 1; at < path.length; at++) {
+      const [from, to] = [path[at - 1], path[at]];
+      for (let part = 0; part < 8; part++) {
+        const px = from[0] + (to[0] - from[0]) * part / 8;
+        const py = from[1] + (to[1] - from[1]) * part / 8;
+        if (px > left - 3 && px < right + 3 && py > top - 3 && py < bottom + 3) count++;
+      }
+    }
+    return count;
+  };
+  const costs = sides.map(hidden);
+  const [align, ...at] = sides[costs.indexOf(Math.min(...costs))];
+  context.textAlign = align;
   context.lineWidth = 4;
   context.strokeStyle = data.colors.paper;
   context.fillStyle = data.colors.ink;
-  const at = [x + (isLeft ? -14 : 14), y + 5];
-  context.strokeText(word, ...at);
-  context.fillText(word, ...at);
+  context.strokeText(word, at[0], at[1]);
+  context.fillText(word, at[0], at[1]);
 };
 
 /// A bar about a sixth of the stage long, at its lower right.

@@ -161,14 +161,15 @@ class Panel {
     const landmarks = run.kind === "chosen" ? data.landmarks.subarray(0, steps) : data.landmarks;
     landmarks.forEach((node, place) => {
       diamond(context, at(node));
-      if (run.kind === "chosen") label(context, String(place + 1), at(node), undefined, view);
+      if (run.kind === "chosen") label(context, String(place + 1), at(node), [], view);
     });
-    // Words stand where no path leads.
-    const away = (place) => run.path.length > 3 ? at(run.path.at(place)) : undefined;
+    // Words leave the ends of the path to be seen.
+    const ends = (nodes) => Array.from(nodes, at);
+    const near = 40;
     if (data.start !== null) {
       context.lineWidth = 2.4;
       disc(context, at(data.start), 8, data.colors.start, data.colors.paper);
-      label(context, "start", at(data.start), away(3), view);
+      label(context, "start", at(data.start), ends(run.path.subarray(0, near)), view);
     }
     if (data.goal !== null) {
       const [x, y] = at(data.goal);
@@ -176,7 +177,7 @@ class Panel {
       context.fillRect(x - 9.4, y - 9.4, 18.8, 18.8);
       context.fillStyle = data.colors.goal;
       context.fillRect(x - 7.4, y - 7.4, 14.8, 14.8);
-      if (data.goal !== data.start) label(context, "goal", [x, y], away(-4), view);
+      if (data.goal !== data.start) label(context, "goal", [x, y], ends(run.path.subarray(-near)), view);
     }
     scaleBar(context, view);
   }
