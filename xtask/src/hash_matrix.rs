@@ -40,8 +40,10 @@ impl From<Trouble> for String {
 }
 
 /// What the chore is asked.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Options {
+    /// The cell of this name alone.
+    pub only: Option<String>,
     /// The cells of the short form alone.
     pub short: bool,
     /// Those of other architectures too.
@@ -86,9 +88,12 @@ pub fn check(root: &Path, options: Options) -> Result<bool, String> {
     let golden = golden(root)?;
     let mut columns = Vec::new();
     let mut missing = Vec::new();
-    let chosen = cells().into_iter().filter(|cell| {
-        (!options.short || cell.short)
-            && (options.arches || !matches!(cell.compiler, Compiler::Cross(_)))
+    let chosen = cells().into_iter().filter(|cell| match &options.only {
+        Some(only) => cell.name == *only,
+        None => {
+            (!options.short || cell.short)
+                && (options.arches || !matches!(cell.compiler, Compiler::Cross(_)))
+        }
     });
     for cell in chosen {
         let start = now();

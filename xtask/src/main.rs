@@ -16,7 +16,7 @@ const USAGE: &str = "usage: cargo xtask <chore>
           eight threads of questions over what is edited between batches, for N minutes (10)
   player
           the pages that play searches, used in a browser
-  hash-matrix [--short] [--arch all] [--strict] [--explain] [--bless] [--mutants]
+  hash-matrix [--short] [--arch all] [--strict] [--explain] [--bless] [--mutants] [--only CELL]
           the scenarios built in every way: the same hashes from all; --arch all: for other
           architectures too; --strict: fail where a required one cannot be had; --mutants: with a
           rule broken at a time instead, which must be noticed";
@@ -98,6 +98,7 @@ fn matrix_options(options: &[&str]) -> Option<xtask::hash_matrix::Options> {
             "--strict" => chosen.strict = true,
             "--explain" => chosen.explain = true,
             "--bless" => chosen.bless = true,
+            "--only" => chosen.only = Some(options.next()?.to_string()),
             "--arch" if options.next() == Some(&"all") => chosen.arches = true,
             _ => return None,
         }
