@@ -130,6 +130,25 @@ impl Layout for GridMap {
             out.push(Transition::new(from, costs[long]).refusing(refuses));
         }
     }
+
+    #[inline]
+    fn step_cost(
+        &self,
+        from: &Cell,
+        to: &Cell,
+        classes: u8,
+        scratch: &mut Vec<Transition<Cell>>,
+    ) -> f64 {
+        if !self.words().holds(*from) || !self.is_plain_at(*from) {
+            return self.listed_cost(from, to, classes, scratch);
+        }
+        let bit = from.bit_towards(*to);
+        if self.steps(self.words().place(*from)) & bit == 0 {
+            return f64::INFINITY;
+        }
+        let is_long = bit.trailing_zeros() >= u32::from(self.first_long());
+        self.costs(self.words().place(*to))[usize::from(is_long)]
+    }
 }
 
 impl GridMap {
@@ -150,6 +169,22 @@ impl GridMap {
             let cost = costs(direction)[usize::from(direction.0 >= first_long)];
             out.push(Transition::new(cell.stepped(direction), cost));
         }
+    }
+
+    /// The cost of a step as [`successors`](StateSpace::successors) lists it.
+    #[inline(never)]
+    fn listed_cost(
+        &self,
+        from: &Cell,
+        to: &Cell,
+        classes: u8,
+        scratch: &mut Vec<Transition<Cell>>,
+    ) -> f64 {
+        scratch.clear();
+        self.successors(from, None, scratch);
+        // Around a narrow map more than one step may lead there.
+        let steps = scratch.iter().filter(|step| step.to == *to && step.refuses & classes == 0);
+        steps.fold(f64::INFINITY, |least, step| if step.cost < least { step.cost } else { least })
     }
 
     /// Whether no step out of `cell` leads around the map, and no step refuses a class.

@@ -124,12 +124,6 @@ impl<Sp: Layout> Climb<'_, Sp> {
         from: &Sp::State,
         to: &Sp::State,
     ) -> f64 {
-        transitions.clear();
-        self.space.successors(from, None, transitions);
-        let mask = self.mask();
-        transitions
-            .iter()
-            .filter(|step| step.to == *to && step.refuses & mask == 0 && step.cost >= 0.0)
-            .fold(f64::INFINITY, |least, step| if step.cost < least { step.cost } else { least })
+        self.space.step_cost(from, to, self.mask(), transitions)
     }
 }

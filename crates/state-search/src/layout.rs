@@ -30,6 +30,27 @@ pub trait Layout: StateSpace {
     ///
     /// They mirror [`successors`](StateSpace::successors): the same steps, costs and refusals.
     fn predecessors(&self, state: &Self::State, out: &mut Vec<Transition<Self::State>>);
+
+    /// The cost of the cheapest step from `from` to `to` that no class of `classes` is refused,
+    /// infinite without one: what [`successors`](StateSpace::successors) tells, by default read off it
+    /// into `scratch`.
+    ///
+    /// Costs that are no steps (NaN, negative, `+inf`) do not count. A space that knows the cost of a
+    /// step without listing all of them says so here.
+    fn step_cost(
+        &self,
+        from: &Self::State,
+        to: &Self::State,
+        classes: u8,
+        scratch: &mut Vec<Transition<Self::State>>,
+    ) -> f64 {
+        scratch.clear();
+        self.successors(from, None, scratch);
+        let steps = scratch.iter().filter(|step| step.to == *to && step.refuses & classes == 0);
+        steps.filter(|step| step.cost >= 0.0).fold(f64::INFINITY, |least, step| {
+            if step.cost < least { step.cost } else { least }
+        })
+    }
 }
 
 impl<T: Layout> Layout for &T {
@@ -56,5 +77,16 @@ impl<T: Layout> Layout for &T {
     #[inline]
     fn predecessors(&self, state: &Self::State, out: &mut Vec<Transition<Self::State>>) {
         (**self).predecessors(state, out);
+    }
+
+    #[inline]
+    fn step_cost(
+        &self,
+        from: &Self::State,
+        to: &Self::State,
+        classes: u8,
+        scratch: &mut Vec<Transition<Self::State>>,
+    ) -> f64 {
+        (**self).step_cost(from, to, classes, scratch)
     }
 }

@@ -15,6 +15,9 @@ pub(crate) struct Seen {
     pub(crate) found: u64,
     pub(crate) ratios: f64,
     pub(crate) worst: f64,
+    /// Under the default quality, likewise.
+    pub(crate) smoothed: f64,
+    pub(crate) worst_smoothed: f64,
 }
 
 /// Asks everything of one pair and compares it with A*.
@@ -54,9 +57,13 @@ pub(crate) fn check<Sp: Layout>(
             "{what}: smoothing makes {cost} of {cheapest_so_far}"
         );
         cheapest_so_far = cost;
+        let ratio = if least > 0.0 { cost / least } else { 1.0 };
+        if quality == Quality::Default {
+            seen.smoothed += ratio;
+            seen.worst_smoothed = seen.worst_smoothed.max(ratio);
+        }
         if quality == Quality::Off {
             seen.found += 1;
-            let ratio = if least > 0.0 { cost / least } else { 1.0 };
             seen.ratios += ratio;
             seen.worst = seen.worst.max(ratio);
         }

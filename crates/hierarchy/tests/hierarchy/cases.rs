@@ -8,19 +8,19 @@ use state_search::FnSpace;
 use crate::net::Net;
 use crate::worlds::built;
 
-const FOUR: Shape = Shape::new(Neighbours::Four);
-const EIGHT: Shape = Shape::new(Neighbours::Eight);
+pub(crate) const FOUR: Shape = Shape::new(Neighbours::Four);
+pub(crate) const EIGHT: Shape = Shape::new(Neighbours::Eight);
 
-fn chunks(side: u32) -> Options {
+pub(crate) fn chunks(side: u32) -> Options {
     Options::default().with_cluster_side(side).with_near(0)
 }
 
-fn rows(rows: &[&str], shape: Shape) -> GridMap {
+pub(crate) fn rows(rows: &[&str], shape: Shape) -> GridMap {
     let letters: Vec<String> = rows.iter().map(|row| row.replace('#', "@")).collect();
     GridMap::from_rows(&letters, shape).expect("the rows are a map")
 }
 
-fn open(width: u32, height: u32, shape: Shape) -> GridMap {
+pub(crate) fn open(width: u32, height: u32, shape: Shape) -> GridMap {
     GridMap::filled(width, height, Ground::OPEN, shape).expect("the map is sound")
 }
 
@@ -34,6 +34,7 @@ fn cost(map: GridMap, side: u32, from: (u16, u16), to: (u16, u16)) -> Result<f64
     answer.cost.ok_or(answer.status)
 }
 
+/// G01, G13, G21.
 #[test]
 fn sizes_that_do_not_divide() {
     assert_eq!(cost(open(64, 36, EIGHT), 8, (32, 35), (32, 18)), Ok(17.0));
@@ -41,6 +42,7 @@ fn sizes_that_do_not_divide() {
     assert_eq!(cost(open(8, 4, FOUR), 4, (3, 0), (4, 0)), Ok(1.0));
 }
 
+/// G04, G05.
 #[test]
 fn diagonals_inside_a_border() {
     let map = rows(&["..##", "##..", "####", "####"], EIGHT.with_corners(CornerRule::Free));
@@ -58,6 +60,7 @@ fn diagonals_inside_a_border() {
     }
 }
 
+/// G07.
 #[test]
 fn nothing_is_written_where_nothing_leads() {
     let mut map = open(20, 20, EIGHT);
@@ -74,6 +77,7 @@ fn nothing_is_written_where_nothing_leads() {
     assert!(!search.reaches(&Cell::new(0, 0), &Cell::new(19, 19)));
 }
 
+/// G08.
 #[test]
 fn passability_is_connectivity() {
     let cells: Vec<Ground> =
@@ -82,6 +86,7 @@ fn passability_is_connectivity() {
     assert!(cost(map, 4, (0, 0), (19, 19)).is_ok());
 }
 
+/// G09.
 #[test]
 fn a_pocket_is_denied_both_ways() {
     let pocket = [".....", ".###.", ".#.#.", ".###.", "....."];
@@ -91,6 +96,7 @@ fn a_pocket_is_denied_both_ways() {
     assert_eq!(ask((2, 2), (2, 2)), Ok(0.0));
 }
 
+/// G11.
 #[test]
 fn edits_in_any_order_give_one_hierarchy() {
     let edits = [((5, 5), Ground::WALL), ((9, 2), Ground::WALL), ((5, 5), Ground::OPEN)];
@@ -123,6 +129,7 @@ fn edits_in_any_order_give_one_hierarchy() {
     }
 }
 
+/// G15.
 #[test]
 fn a_goal_behind_a_wall_is_walked_around_to() {
     let mut map = open(16, 16, FOUR);
@@ -138,6 +145,7 @@ fn a_goal_behind_a_wall_is_walked_around_to() {
     assert!(found <= 1.05 * least.cost, "{found} against {}", least.cost);
 }
 
+/// G17.
 #[test]
 fn straight_trips_stay_straight() {
     let solver = built(open(32, 17, FOUR), chunks(8));
@@ -148,6 +156,7 @@ fn straight_trips_stay_straight() {
     assert_eq!(cost(open(32, 17, FOUR), 8, (0, 8), (31, 8)), Ok(31.0));
 }
 
+/// G19.
 #[test]
 fn degenerate_sizes() {
     assert_eq!(cost(open(1, 1, EIGHT), 16, (0, 0), (0, 0)), Ok(0.0));
@@ -168,12 +177,14 @@ fn degenerate_sizes() {
     assert_eq!(cost(one, 4, (3, 3), (4, 4)), Err(Status::GoalInvalid));
 }
 
+/// G20.
 #[test]
 fn corridors_on_a_border() {
     let map = rows(&["####.###", "...#.#..", ".....#..", "####.###"], FOUR);
     assert_eq!(cost(map, 4, (0, 2), (4, 0)), Ok(6.0));
 }
 
+/// G23.
 #[test]
 fn a_torus_joins_across_its_seam() {
     let torus = open(5, 5, EIGHT.wrapping(true, true));

@@ -9,7 +9,7 @@ use crate::net::Net;
 use crate::worlds::{built, cell, ground, map, options, shapes};
 
 /// Changes something in a space and tells whose steps changed.
-trait Edit: Layout + Clone {
+pub(crate) trait Edit: Layout + Clone {
     fn edit(&mut self, rng: &mut SplitMix64) -> Vec<Self::State>;
     fn pick(&self, rng: &mut SplitMix64) -> Self::State;
 }
@@ -45,8 +45,13 @@ impl Edit for Net {
 }
 
 /// Edits with updates of random budgets between, and compares with fresh builds.
-fn follow<Sp: Edit>(rng: &mut SplitMix64, space: Sp, options: Options, edits: usize, what: &str)
-where
+pub(crate) fn follow<Sp: Edit>(
+    rng: &mut SplitMix64,
+    space: Sp,
+    options: Options,
+    edits: usize,
+    what: &str,
+) where
     Sp::State: std::fmt::Debug,
 {
     let mut solver = Solver::with_options(space, options).expect("small planes are cut");

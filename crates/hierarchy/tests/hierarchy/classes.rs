@@ -76,7 +76,7 @@ impl<Sp: Layout> Layout for Only<'_, Sp> {
 }
 
 /// Compares every class of `space` with a solver of its own; gives how many questions climbed.
-fn compare<Sp: Layout>(
+pub(crate) fn compare<Sp: Layout>(
     rng: &mut SplitMix64,
     space: Sp,
     options: Options,

@@ -1,7 +1,9 @@
 //! What a hierarchy promises, tried on small maps of every shape.
 mod answers;
+mod bugs;
 mod cases;
 mod changes;
 mod classes;
+mod done;
 mod net;
 mod worlds;
