@@ -10,6 +10,7 @@ mod failure;
 mod graph_args;
 mod graph_output;
 mod input;
+mod map_bench;
 mod map_picture;
 mod map_search;
 mod measure;

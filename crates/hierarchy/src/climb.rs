@@ -262,6 +262,9 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
     ) -> Climbed {
         let ClimbMemory { top, live, ends, entrances, counters, .. } = memory;
         let [start_end, goal_end] = [&ends[0].levels[level], &ends[1].levels[level]];
+        let is_top = level + 1 == self.hierarchy.geometry.level_count();
+        let landmarks = is_top.then_some(&self.view().landmarks);
+        let bounds = landmarks.and_then(|all| all.bounds(goal_end.cluster, &goal_end.entrances));
         let mut space = TopSpace {
             space: self.space,
             view: self.view(),
@@ -273,6 +276,7 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
             goal,
             goal_cluster: goal_end.cluster,
             goal_costs: &goal_end.entrances,
+            bounds,
             slack: self.edge_cost(level),
             at: &mut live.at,
         };

@@ -106,6 +106,11 @@ impl Fill {
         true
     }
 
+    /// Memory to spread in, between two fills.
+    pub(crate) fn spread(&mut self) -> &mut Spread {
+        &mut self.spread
+    }
+
     /// How many nodes have a parent, in all trees.
     pub(crate) fn settled(&self) -> u64 {
         self.parents.iter().filter(|&&parent| parent != NO_PARENT).count() as u64

@@ -55,6 +55,7 @@ pub(crate) struct Hierarchy<S> {
     /// Inner graphs read off the space, until they are filled.
     pub(crate) inners: BTreeMap<u32, Inner>,
     pub(crate) labels_stale: bool,
+    pub(crate) landmarks_stale: bool,
     /// The class being named anew.
     pub(crate) naming: Option<(usize, Naming)>,
     /// Whether something was rebuilt since all was ready.
@@ -90,6 +91,7 @@ impl<S: Clone + Eq> Hierarchy<S> {
             crossings: BTreeMap::new(),
             inners: BTreeMap::new(),
             labels_stale: true,
+            landmarks_stale: true,
             naming: None,
             unfinished: true,
             scratch: Scratch::default(),
@@ -125,6 +127,7 @@ impl<S: Clone + Eq> Hierarchy<S> {
         self.inners.clear();
         self.naming = None;
         self.labels_stale = true;
+        self.landmarks_stale = true;
         self.unfinished = true;
         self.waiting[0][Stage::Read as usize].extend(0..self.geometry.grid(0).count());
     }
@@ -227,6 +230,7 @@ impl<S: Clone + Eq> Hierarchy<S> {
             let clusters = view.levels.iter().flatten();
             clusters.map(|cluster| size_of_val(cluster) + cluster.heap_bytes()).sum::<usize>()
                 + view.labels.heap_bytes()
+                + view.landmarks.heap_bytes()
         });
         let places = self.places.iter().map(|places| size_of_val(places) + places.heap_bytes());
         views.sum::<usize>() + places.sum::<usize>() + self.changed_at.capacity() * 8

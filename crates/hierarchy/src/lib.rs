@@ -66,6 +66,7 @@ mod hierarchy;
 mod hierarchy_error;
 mod inner;
 mod labels;
+mod landmarks;
 mod links;
 mod live_fill;
 mod meter;
@@ -73,6 +74,8 @@ mod mirror;
 mod options;
 mod packed;
 mod pairs;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod places;
 mod reader;
 mod rebuild;

@@ -1,6 +1,6 @@
 //! [`Links`] and [`LowerGraph`]: what a cluster above the first level is made of.
 use crate::cluster::Cluster;
-use crate::geometry::Geometry;
+use crate::geometry::{Geometry, Site};
 use crate::live_fill::Way;
 use crate::view::View;
 
@@ -26,6 +26,33 @@ pub(crate) struct Link {
 }
 
 impl Links {
+    /// The crossings of `clusters` whose twins `end` gives the node and the slot of.
+    pub(crate) fn new<'c>(
+        clusters: impl Iterator<Item = &'c Cluster>,
+        way: Way,
+        end: impl Fn(Site) -> Option<(u32, usize)>,
+    ) -> Links {
+        let mut first = vec![0];
+        let (mut nodes, mut slots, mut costs) = (Vec::new(), Vec::new(), Vec::new());
+        for cluster in clusters {
+            let crossings = match way {
+                Way::Forward => &cluster.out,
+                Way::Backward => &cluster.into,
+            };
+            for entrance in 0..cluster.sites.len() {
+                for at in crossings.range(entrance) {
+                    if let Some((node, slot)) = end(crossings.twin(at)) {
+                        nodes.push(node);
+                        slots.push(slot as u8);
+                        costs.push(crossings.cost(at));
+                    }
+                }
+                first.push(nodes.len() as u32);
+            }
+        }
+        Links { first: first.into(), node: nodes.into(), slot: slots.into(), cost: costs.into() }
+    }
+
     /// The links of `node`, in order.
     #[inline(always)]
     pub(crate) fn of(&self, node: u32) -> impl Iterator<Item = Link> + '_ {
@@ -64,6 +91,15 @@ pub(crate) struct LowerGraph<'g> {
 }
 
 impl<'g> LowerGraph<'g> {
+    /// Over `children` by slot, `links` being those out of the nodes and those into them.
+    pub(crate) fn new(
+        children: [Option<&'g Cluster>; SLOTS],
+        base: &'g [u32],
+        links: &'g [Links; 2],
+    ) -> Self {
+        LowerGraph { children, base, out: &links[0], into: &links[1] }
+    }
+
     pub(crate) fn node_count(&self) -> usize {
         self.base.last().map_or(0, |&count| count as usize)
     }
@@ -95,12 +131,7 @@ impl View {
         let kept = self.cluster(level, cluster);
         let child =
             |slot| geometry.child(level, cluster, slot).map(|child| self.cluster(level - 1, child));
-        LowerGraph {
-            children: std::array::from_fn(child),
-            base: &kept.base,
-            out: &kept.links[0],
-            into: &kept.links[1],
-        }
+        LowerGraph::new(std::array::from_fn(child), &kept.base, &kept.links)
     }
 
     /// The links out of the nodes of the graph below a cluster, and those into them.
@@ -111,34 +142,19 @@ impl View {
         cluster: u32,
         base: &[u32],
     ) -> [Links; 2] {
-        [Way::Forward, Way::Backward].map(|way| {
-            let mut first = vec![0];
-            let (mut node, mut slots, mut cost) = (Vec::new(), Vec::new(), Vec::new());
-            let children = (0..SLOTS).filter_map(|slot| geometry.child(level, cluster, slot));
-            for below in children.map(|child| self.cluster(level - 1, child)) {
-                let crossings = match way {
-                    Way::Forward => &below.out,
-                    Way::Backward => &below.into,
-                };
-                for entrance in 0..below.sites.len() {
-                    for at in crossings.range(entrance) {
-                        let twin = crossings.twin(at);
-                        let other = geometry.ancestor(level - 1, geometry.site_cluster(twin));
-                        if geometry.parent(level - 1, other) != cluster {
-                            continue;
-                        }
-                        let slot = geometry.slot(level - 1, other);
-                        let entrance = self.cluster(level - 1, other).entrance(twin);
-                        let entrance =
-                            entrance.expect("both ends of a kept crossing are entrances");
-                        node.push(base[slot] + entrance as u32);
-                        slots.push(slot as u8);
-                        cost.push(crossings.cost(at));
-                    }
-                    first.push(node.len() as u32);
-                }
+        let end = |twin: u32| {
+            let other = geometry.ancestor(level - 1, geometry.site_cluster(twin));
+            if geometry.parent(level - 1, other) != cluster {
+                return None;
             }
-            Links { first: first.into(), node: node.into(), slot: slots.into(), cost: cost.into() }
-        })
+            let slot = geometry.slot(level - 1, other);
+            let entrance = self.cluster(level - 1, other).entrance(twin);
+            let entrance = entrance.expect("both ends of a kept crossing are entrances");
+            Some((base[slot] + entrance as u32, slot))
+        };
+        let children = (0..SLOTS)
+            .filter_map(|slot| geometry.child(level, cluster, slot))
+            .map(|child| self.cluster(level - 1, child));
+        [Way::Forward, Way::Backward].map(|way| Links::new(children.clone(), way, end))
     }
 }

@@ -1,12 +1,13 @@
 //! `update`: rebuilding what is stale, in slices of work (section `CHANGE`).
 use state_search::Layout;
 
-use crate::components::ComponentFinder;
+use crate::components::{ComponentFinder, Components};
 use crate::entrances::Selection;
 use crate::fill::Fill;
 use crate::hierarchy::{Hierarchy, Stage, news};
 use crate::inner::Inner;
 use crate::labels::Naming;
+use crate::landmarks::Landmarks;
 use crate::meter::Meter;
 use crate::places::Places;
 use crate::reader::Reader;
@@ -24,6 +25,14 @@ pub(crate) struct Scratch {
     fill: Fill,
     pub(crate) finder: ComponentFinder,
     pub(crate) selection: Selection,
+}
+
+/// What a fill gives a cluster.
+#[derive(Debug)]
+pub(crate) struct Filled {
+    costs: Box<[f64]>,
+    nodes: Vec<u32>,
+    trees: Trees,
 }
 
 /// Work on one cluster that a budget can interrupt.
@@ -64,45 +73,55 @@ impl<S: Clone + Eq> Hierarchy<S> {
         let mut meter = Meter::new(budget);
         let mut built = 0;
         while self.unfinished && !meter.is_spent() && go_on(built, self) {
-            let Some((level, stage)) = self.next_stage() else {
-                if self.rise() {
-                    continue;
-                }
-                if self.labels_stale {
-                    built += usize::from(self.name(&mut meter));
-                } else if !self.bound_trees() {
-                    self.finish();
-                }
-                continue;
-            };
-            let mut work = match self.interrupted[level][stage as usize].take() {
-                Some(work) => work,
-                None => {
-                    let first = self.waiting[level][stage as usize].first();
-                    Work::new(*first.expect("a stage that is next has a cluster"))
-                }
-            };
-            let cluster = work.cluster;
-            let done = match stage {
-                Stage::Read if level == 0 => self.read(space, &mut work, &mut meter),
-                Stage::Read => self.read_upper(level, cluster),
-                Stage::Pairs if level == 0 => self.pair(space, &mut work, &mut meter),
-                Stage::Pairs => self.pair_upper(level, cluster, &mut meter),
-                Stage::Fill => self.fill(space, level, &mut work, &mut meter),
-            };
-            if !done {
-                self.interrupted[level][stage as usize] = Some(work);
-                continue;
-            }
-            self.waiting[level][stage as usize].remove(&cluster);
-            let waits = |stage: &Stage| self.waiting[level][*stage as usize].contains(&cluster);
-            built += usize::from(!Stage::ALL.iter().any(waits));
+            built += self.advance(space, &mut meter);
         }
         built
     }
 
+    /// Does what is next, at most a stage of one cluster; gives the clusters finished.
+    pub(crate) fn advance<Sp: Layout<State = S>>(
+        &mut self,
+        space: &Sp,
+        meter: &mut Meter,
+    ) -> usize {
+        let Some((level, stage)) = self.next_stage() else {
+            if self.rise() {
+                return 0;
+            }
+            if self.labels_stale {
+                return usize::from(self.name(meter));
+            }
+            if !self.bound_trees() {
+                self.finish();
+            }
+            return 0;
+        };
+        let mut work = match self.interrupted[level][stage as usize].take() {
+            Some(work) => work,
+            None => {
+                let first = self.waiting[level][stage as usize].first();
+                Work::new(*first.expect("a stage that is next has a cluster"))
+            }
+        };
+        let cluster = work.cluster;
+        let done = match stage {
+            Stage::Read if level == 0 => self.read(space, &mut work, meter),
+            Stage::Read => self.read_upper(level, cluster),
+            Stage::Pairs if level == 0 => self.pair(space, &mut work, meter),
+            Stage::Pairs => self.pair_upper(level, cluster, meter),
+            Stage::Fill => self.fill(space, level, &mut work, meter),
+        };
+        if !done {
+            self.interrupted[level][stage as usize] = Some(work);
+            return 0;
+        }
+        self.waiting[level][stage as usize].remove(&cluster);
+        let waits = |stage: &Stage| self.waiting[level][*stage as usize].contains(&cluster);
+        usize::from(!Stage::ALL.iter().any(waits))
+    }
+
     /// The lowest level that something waits on, and the first stage there.
-    fn next_stage(&self) -> Option<(usize, Stage)> {
+    pub(crate) fn next_stage(&self) -> Option<(usize, Stage)> {
         for level in 0..self.waiting.len() {
             if level > 0 && !self.news[level - 1].is_empty() {
                 return None;
@@ -122,6 +141,7 @@ impl<S: Clone + Eq> Hierarchy<S> {
         self.crossings.clear();
         self.inners.clear();
         let Some(level) = self.news.iter().position(|news| !news.is_empty()) else { return false };
+        self.landmarks_stale |= level + 1 == self.geometry.level_count();
         for (cluster, what) in std::mem::take(&mut self.news[level]) {
             if level + 1 < self.geometry.level_count() {
                 let parent = self.geometry.parent(level, cluster);
@@ -142,13 +162,7 @@ impl<S: Clone + Eq> Hierarchy<S> {
         let cluster = work.cluster;
         if work.reading.is_none() {
             let rect = self.geometry.rect(cluster);
-            let places = Places::read(space, rect, self.geometry.local_mask());
-            let before = &mut self.places[cluster as usize];
-            if places.checked(rect) != before.checked(rect) {
-                // Crossings into this cluster name its states by their old numbers.
-                self.crossings.clear();
-            }
-            *before = places;
+            self.keep_places(cluster, Places::read(space, rect, self.geometry.local_mask()));
             let reader = Reader::begin(space, &self.geometry, &self.places, cluster);
             work.reading = Some((cluster, reader));
         }
@@ -157,11 +171,32 @@ impl<S: Clone + Eq> Hierarchy<S> {
             return false;
         }
         let (_, reader) = work.reading.take().expect("reading has begun");
-        if reader.saw_unlisted {
-            let places = &mut self.places[cluster as usize];
-            *places = places.checked(self.geometry.rect(cluster));
+        let mut finder = std::mem::take(&mut self.scratch.finder);
+        let found = self.components_of(space, &reader, &mut finder);
+        self.scratch.finder = finder;
+        self.keep_read(cluster, reader, found);
+        true
+    }
+
+    /// Takes over how the states of a cluster of the first level are numbered.
+    pub(crate) fn keep_places(&mut self, cluster: u32, places: Places) {
+        let rect = self.geometry.rect(cluster);
+        let before = &mut self.places[cluster as usize];
+        if places.checked(rect) != before.checked(rect) {
+            // Crossings into this cluster name its states by their old numbers.
+            self.crossings.clear();
         }
-        for class in 0..self.views.len() {
+        *before = places;
+    }
+
+    /// By class, the components of a cluster that was read.
+    pub(crate) fn components_of<Sp: Layout<State = S>>(
+        &self,
+        space: &Sp,
+        reader: &Reader<S>,
+        finder: &mut ComponentFinder,
+    ) -> Vec<Components> {
+        let of_class = |class| {
             let mask = self.mask(class);
             let mut leads_out = vec![false; reader.states().len()];
             for crossing in &reader.crossings {
@@ -169,10 +204,21 @@ impl<S: Clone + Eq> Hierarchy<S> {
                     leads_out[self.geometry.site_local(crossing.tail) as usize] = true;
                 }
             }
-            let found = self.scratch.finder.find(&reader.inner, mask, |node| {
+            finder.find(&reader.inner, mask, |node| {
                 !leads_out[node as usize] && !space.contains(&reader.states()[node as usize])
-            });
-            let kept = &mut self.views[class].levels[0][cluster as usize].components;
+            })
+        };
+        (0..self.views.len()).map(of_class).collect()
+    }
+
+    /// Takes over what was read of a cluster, and its components by class.
+    pub(crate) fn keep_read(&mut self, cluster: u32, reader: Reader<S>, found: Vec<Components>) {
+        if reader.saw_unlisted {
+            let places = &mut self.places[cluster as usize];
+            *places = places.checked(self.geometry.rect(cluster));
+        }
+        for (view, found) in self.views.iter_mut().zip(found) {
+            let kept = &mut view.levels[0][cluster as usize].components;
             if *kept != found {
                 *kept = found;
                 self.labels_stale = true;
@@ -185,7 +231,6 @@ impl<S: Clone + Eq> Hierarchy<S> {
         }
         self.waiting[0][Stage::Pairs as usize].insert(cluster);
         self.waiting[0][Stage::Fill as usize].insert(cluster);
-        true
     }
 
     fn keep_crossings(&mut self, cluster: u32, crossings: Vec<crate::crossing::Crossing>) {
@@ -257,26 +302,39 @@ impl<S: Clone + Eq> Hierarchy<S> {
                     fill
                 }
             };
-            let is_done = match &work.inner {
-                Some(inner) => fill.run(inner, self.mask(work.class), meter),
-                None => {
-                    let graph = self.views[work.class].lower(&self.geometry, level, cluster);
-                    fill.run_upper(&graph, meter)
-                }
-            };
-            if !is_done {
+            if !self.run_fill(level, work.class, cluster, work.inner.as_ref(), &mut fill, meter) {
                 work.fill = Some(fill);
                 return false;
             }
-            self.keep_fill(level, work.class, cluster, &fill);
+            let filled = self.filled(level, work.class, cluster, &fill);
+            self.keep_filled(level, work.class, cluster, filled);
             self.scratch.fill = fill;
             work.class += 1;
         }
         true
     }
 
+    /// Goes on with a fill that has begun; `inner` is the graph of a cluster of the first level.
+    pub(crate) fn run_fill(
+        &self,
+        level: usize,
+        class: usize,
+        cluster: u32,
+        inner: Option<&Inner>,
+        fill: &mut Fill,
+        meter: &mut Meter,
+    ) -> bool {
+        match inner {
+            Some(inner) => fill.run(inner, self.mask(class), meter),
+            None => {
+                let graph = self.views[class].lower(&self.geometry, level, cluster);
+                fill.run_upper(&graph, meter)
+            }
+        }
+    }
+
     /// The entrances of a cluster as nodes of the graph below.
-    fn entrance_nodes(&self, level: usize, class: usize, cluster: u32) -> Vec<u32> {
+    pub(crate) fn entrance_nodes(&self, level: usize, class: usize, cluster: u32) -> Vec<u32> {
         let view = &self.views[class];
         let node = |&site| {
             if level == 0 {
@@ -288,21 +346,30 @@ impl<S: Clone + Eq> Hierarchy<S> {
         view.cluster(level, cluster).sites.iter().map(node).collect()
     }
 
-    fn keep_fill(&mut self, level: usize, class: usize, cluster: u32, fill: &Fill) {
-        let entrance_nodes =
-            if level > 0 { self.entrance_nodes(level, class, cluster) } else { Vec::new() };
-        let trees = if level == 0 {
+    /// What a fill that is done gives its cluster.
+    pub(crate) fn filled(&self, level: usize, class: usize, cluster: u32, fill: &Fill) -> Filled {
+        if level == 0 {
             let rect = self.geometry.rect(cluster);
-            Trees::of_distances(&fill.parents, self.places[cluster as usize].len(rect))
-        } else {
-            self.views[class].tree_codes(&self.geometry, level, cluster, &fill.parents)
-        };
+            let node_count = self.places[cluster as usize].len(rect);
+            let trees = Trees::of_distances(&fill.parents, node_count);
+            return Filled { costs: fill.costs[..].into(), nodes: Vec::new(), trees };
+        }
+        Filled {
+            costs: fill.costs[..].into(),
+            nodes: self.entrance_nodes(level, class, cluster),
+            trees: self.views[class].tree_codes(&self.geometry, level, cluster, &fill.parents),
+        }
+    }
+
+    /// Has a cluster keep what a fill gave.
+    pub(crate) fn keep_filled(&mut self, level: usize, class: usize, cluster: u32, filled: Filled) {
+        let Filled { costs, nodes, trees } = filled;
         let view = &mut self.views[class];
         let kept = &mut view.levels[level][cluster as usize];
-        let what = if kept.costs.len() != fill.costs.len() {
+        let what = if kept.costs.len() != costs.len() {
             news::LINKS
         } else {
-            kept.costs.iter().zip(&fill.costs).fold(0, |what, (before, now)| {
+            kept.costs.iter().zip(&costs).fold(0, |what, (before, now)| {
                 what | match (before == now, before.is_finite() == now.is_finite()) {
                     (true, _) => 0,
                     (false, true) => news::COSTS,
@@ -310,8 +377,8 @@ impl<S: Clone + Eq> Hierarchy<S> {
                 }
             })
         };
-        kept.costs = fill.costs[..].into();
-        kept.set_nodes(entrance_nodes);
+        kept.costs = costs;
+        kept.set_nodes(nodes);
         view.held_trees -= kept.trees.heap_bytes();
         kept.tree_bytes = trees.heap_bytes() as u32;
         kept.trees = trees;
@@ -376,7 +443,12 @@ impl<S: Clone + Eq> Hierarchy<S> {
         for view in &mut self.views {
             view.take_hints();
             view.most_states = most_states;
+            if self.landmarks_stale {
+                let spread = self.scratch.fill.spread();
+                view.landmarks = Landmarks::new(view, &self.geometry, &self.places, spread);
+            }
         }
+        self.landmarks_stale = false;
         self.unfinished = false;
     }
 }

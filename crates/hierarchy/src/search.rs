@@ -457,9 +457,9 @@ impl<'a, Sp: Layout, F: Successors<Sp>> Search<'a, Sp, F> {
         self.route.next = 0;
         match band(self.quality) {
             None => climb.list(&mut self.climb, &mut self.route, SECTION),
-            Some((radius, section)) => {
-                climb.list(&mut self.climb, &mut self.route, section);
-                let settled = climb.smooth(&mut self.band, radius, &from, &mut self.route.listed);
+            Some(band) => {
+                climb.list(&mut self.climb, &mut self.route, band.section);
+                let settled = climb.smooth(&mut self.band, band, &from, &mut self.route.listed);
                 self.climb.counters.smoothed += settled;
             }
         }

@@ -3,16 +3,26 @@ use best_first::{BestFirst, BucketQueue, KeyedLabels, Labels, Ranks, Space};
 use state_search::{Layout, Transition};
 
 use crate::climb::Climb;
-use crate::geometry::Rect;
+use crate::geometry::{Geometry, Rect};
 use crate::options::Quality;
 use crate::places::Places;
 
-/// How wide the band is to either side, and after how many states the path is held fast.
-pub(crate) fn band(quality: Quality) -> Option<(u32, usize)> {
+/// How wide a band is, and after how many states the path is held fast.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Band {
+    /// Coordinates to either side.
+    radius: u32,
+    /// Whether `radius` bounds the sum along both axes, not the greater.
+    is_narrow: bool,
+    pub(crate) section: usize,
+}
+
+/// The band of a quality.
+pub(crate) fn band(quality: Quality) -> Option<Band> {
     match quality {
         Quality::Off => None,
-        Quality::Default => Some((1, 512)),
-        Quality::Best => Some((8, 2048)),
+        Quality::Default => Some(Band { radius: 1, is_narrow: true, section: 512 }),
+        Quality::Best => Some(Band { radius: 8, is_narrow: false, section: 2048 }),
     }
 }
 
@@ -28,6 +38,8 @@ struct Block {
 pub(crate) struct BandMemory<S> {
     engine: BestFirst<KeyedLabels, BucketQueue>,
     blocks: Vec<Block>,
+    /// The block that was last taken into.
+    last: usize,
     /// By cluster: its position in `blocks`, if the block there is it.
     block_of: Vec<u32>,
     /// By node, which is the block's first node and the number in the cluster: whether it is in.
@@ -45,6 +57,7 @@ impl<S> Default for BandMemory<S> {
         BandMemory {
             engine: BestFirst::default(),
             blocks: Vec::new(),
+            last: 0,
             block_of: Vec::new(),
             within: Vec::new(),
             transitions: Vec::new(),
@@ -170,7 +183,7 @@ impl<Sp: Layout> Climb<'_, Sp> {
     pub(crate) fn smooth(
         &self,
         memory: &mut BandMemory<Sp::State>,
-        radius: u32,
+        band: Band,
         from: &Sp::State,
         states: &mut Vec<Sp::State>,
     ) -> u64 {
@@ -181,9 +194,11 @@ impl<Sp: Layout> Climb<'_, Sp> {
         memory.block_of.resize(places.len(), 0);
         memory.blocks.clear();
         memory.within.clear();
+        let mut before = None;
         for state in std::iter::once(from).chain(states.iter()) {
-            let Some((x, y)) = self.space.coords(state) else { return 0 };
-            memory.take_in(geometry, places, shift, (x, y), radius);
+            let Some(at) = self.space.coords(state) else { return 0 };
+            memory.take_in(geometry, places, shift, at, before, band);
+            before = Some(at);
         }
         let node_count = memory.blocks.len() << shift;
         memory.capacity = memory.capacity.max(node_count);
@@ -231,37 +246,87 @@ impl<Sp: Layout> Climb<'_, Sp> {
 }
 
 impl<S> BandMemory<S> {
-    /// Takes the states within `radius` of `(x, y)` into the band.
+    /// Takes the states around `at` into the band, those around `before` being in it.
     fn take_in(
         &mut self,
-        geometry: &crate::geometry::Geometry,
+        geometry: &Geometry,
+        places: &[Places],
+        shift: u32,
+        at: (u32, u32),
+        before: Option<(u32, u32)>,
+        band: Band,
+    ) {
+        let [x, y] = [at.0, at.1].map(i64::from);
+        let radius = i64::from(band.radius);
+        let mut take = |x: i64, y: i64| {
+            if let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y)) {
+                self.take_in_place(geometry, places, shift, (x, y));
+            }
+        };
+        if band.is_narrow {
+            for dy in -radius..=radius {
+                let across = radius - dy.abs();
+                for dx in -across..=across {
+                    take(x + dx, y + dy);
+                }
+            }
+            return;
+        }
+        let moved = before.map(|(bx, by)| (x - i64::from(bx), y - i64::from(by)));
+        match moved.filter(|(dx, dy)| dx.abs() <= 1 && dy.abs() <= 1) {
+            // A column and a row are new.
+            Some((dx, dy)) => {
+                for along in -radius..=radius {
+                    if dx != 0 {
+                        take(x + dx * radius, y + along);
+                    }
+                    if dy != 0 {
+                        take(x + along, y + dy * radius);
+                    }
+                }
+            }
+            None => {
+                for dy in -radius..=radius {
+                    for dx in -radius..=radius {
+                        take(x + dx, y + dy);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes the states at one place into the band.
+    #[inline(always)]
+    fn take_in_place(
+        &mut self,
+        geometry: &Geometry,
         places: &[Places],
         shift: u32,
         (x, y): (u32, u32),
-        radius: u32,
     ) {
-        for y in y.saturating_sub(radius)..=y.saturating_add(radius) {
-            for x in x.saturating_sub(radius)..=x.saturating_add(radius) {
-                let Some(cluster) = geometry.cluster_at(x, y) else { continue };
-                let mut at = self.block_of[cluster as usize];
-                if self.blocks.get(at as usize).is_none_or(|block| block.cluster != cluster) {
-                    at = self.blocks.len() as u32;
-                    self.block_of[cluster as usize] = at;
-                    self.blocks.push(Block { cluster, rect: geometry.rect(cluster) });
-                    let words = (self.blocks.len() << shift) / 64;
-                    self.within.resize(words, 0);
-                }
-                let rect = self.blocks[at as usize].rect;
-                let Some(place) = rect.place(x, y) else { continue };
-                let (from, to) = match &places[cluster as usize] {
-                    Places::One => (place, place + 1),
-                    Places::Table(first) => (first[place as usize], first[place as usize + 1]),
-                };
-                for local in from..to {
-                    let node = (at << shift) + local;
-                    self.within[node as usize / 64] |= 1 << (node % 64);
-                }
+        let mut at = self.last;
+        // Places nearly always lie in the cluster of the one before.
+        if self.blocks.get(at).is_none_or(|block| block.rect.place(x, y).is_none()) {
+            let Some(cluster) = geometry.cluster_at(x, y) else { return };
+            at = self.block_of[cluster as usize] as usize;
+            if self.blocks.get(at).is_none_or(|block| block.cluster != cluster) {
+                at = self.blocks.len();
+                self.block_of[cluster as usize] = at as u32;
+                self.blocks.push(Block { cluster, rect: geometry.rect(cluster) });
+                let words = (self.blocks.len() << shift) / 64;
+                self.within.resize(words, 0);
             }
+            self.last = at;
+        }
+        let Block { cluster, rect } = self.blocks[at];
+        let Some(place) = rect.place(x, y) else { return };
+        let (from, to) = match &places[cluster as usize] {
+            Places::One => (place, place + 1),
+            Places::Table(first) => (first[place as usize], first[place as usize + 1]),
+        };
+        for local in from..to {
+            let node = (at << shift) + local as usize;
+            self.within[node / 64] |= 1 << (node % 64);
         }
     }
 }

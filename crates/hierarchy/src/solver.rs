@@ -94,6 +94,17 @@ impl<Sp: Layout> Solver<Sp> {
         self.update(0);
     }
 
+    /// Builds everything that is stale on all threads of the current `rayon` pool. The hierarchy is
+    /// the one that [`build`](Solver::build) gives, whatever their number (rule `HPA-12`).
+    #[cfg(feature = "rayon")]
+    pub fn build_parallel(&mut self)
+    where
+        Sp: Sync,
+        Sp::State: Send + Sync,
+    {
+        self.hierarchy.build_parallel(self.inner.space());
+    }
+
     /// The space.
     pub fn space(&self) -> &Sp {
         self.inner.space()

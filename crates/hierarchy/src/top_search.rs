@@ -12,6 +12,7 @@ use state_search::Layout;
 
 use crate::cluster::Cluster;
 use crate::geometry::Geometry;
+use crate::landmarks::Bounds;
 use crate::places::Places;
 use crate::spread::lesser;
 use crate::view::View;
@@ -75,6 +76,8 @@ pub(crate) struct TopSpace<'t, Sp: Layout> {
     pub(crate) goal_cluster: u32,
     /// From each entrance of the goal's cluster, the cost left.
     pub(crate) goal_costs: &'t [f64],
+    /// Bounds on what is left, on the top level.
+    pub(crate) bounds: Option<Bounds<'t>>,
     /// What of keys may be looked at before its turn.
     pub(crate) slack: f64,
     pub(crate) at: &'t mut Vec<Sp::State>,
@@ -97,7 +100,14 @@ impl<'t, Sp: Layout> TopSpace<'t, Sp> {
         );
         let left = self.space.estimate(&state, self.goal);
         // Rule STATE-3: NaN and negative count as 0.
-        if left > 0.0 { left } else { 0.0 }
+        let left = if left > 0.0 { left } else { 0.0 };
+        match &self.bounds {
+            None => left,
+            Some(bounds) => {
+                let bound = bounds.bound(cluster, entrance);
+                if bound > left { bound } else { left }
+            }
+        }
     }
 }
 

@@ -3,6 +3,7 @@ use crate::cluster::Cluster;
 use crate::geometry::{Geometry, Site};
 use crate::inner::Inner;
 use crate::labels::Labels;
+use crate::landmarks::Landmarks;
 use crate::live_fill::Way;
 use crate::places::Places;
 use crate::spread::decoded;
@@ -14,6 +15,8 @@ pub(crate) struct View {
     /// By level, the clusters.
     pub(crate) levels: Vec<Vec<Cluster>>,
     pub(crate) labels: Labels,
+    /// Of the top level.
+    pub(crate) landmarks: Landmarks,
     /// The bytes of the trees that are kept.
     pub(crate) held_trees: usize,
     /// What a step costs about: a hint for open sets.
@@ -30,6 +33,7 @@ impl View {
         View {
             levels: (0..geometry.level_count()).map(clusters).collect(),
             labels: Labels::default(),
+            landmarks: Landmarks::default(),
             held_trees: 0,
             mean_cost: 1.0,
             mean_edges: Vec::new(),

@@ -47,9 +47,9 @@ pub trait Layout: StateSpace {
         scratch.clear();
         self.successors(from, None, scratch);
         let steps = scratch.iter().filter(|step| step.to == *to && step.refuses & classes == 0);
-        steps.filter(|step| step.cost >= 0.0).fold(f64::INFINITY, |least, step| {
-            if step.cost < least { step.cost } else { least }
-        })
+        steps
+            .filter(|step| step.cost >= 0.0)
+            .fold(f64::INFINITY, |least, step| if step.cost < least { step.cost } else { least })
     }
 }
 

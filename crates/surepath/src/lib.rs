@@ -136,7 +136,7 @@ assert!(metres_away < 12.0);
 //!
 //! # Features
 //!
-//! `rayon`: [cost matrices](Graph::cost_matrix) and [point graphs](PointGraph) on all cores. `osm`: road networks
+//! `rayon`: [cost matrices](Graph::cost_matrix), [point graphs](PointGraph) and hierarchies on all cores. `osm`: road networks
 //! of OpenStreetMap extracts. No feature changes a result.
 
 pub mod generate;

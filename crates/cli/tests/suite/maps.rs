@@ -1,4 +1,4 @@
-//! CLI-13, CLI-14, CLI-16, CLI-17 from outside: maps, scenarios, the puzzle and what is generated.
+//! CLI-13, CLI-14, CLI-15, CLI-16, CLI-17 from outside: maps, scenarios, the puzzle and what is generated.
 use serde_json::{Value, json};
 
 use crate::run::{Folder, Ran, keys, run};
@@ -246,4 +246,41 @@ fn bad_input_is_named() {
         assert!(failed.error().starts_with(message), "{line}: {failed:?}");
     }
     assert_eq!(folder.names(), names);
+}
+
+#[test]
+fn a_bench_tells_what_it_measured() {
+    let folder = Folder::new("map-bench");
+    let line = "map bench --size 128 --pairs 5 --seed 3 --neighbours 4 --wrap --threads 2";
+    for quality in ["", " --quality off", " --quality best"] {
+        let object = ask(&folder, &format!("{line}{quality} --json")).json(0);
+        let name = quality.rsplit(' ').next().filter(|name| !name.is_empty()).unwrap_or("default");
+        assert_eq!(object["quality"], name);
+        assert_eq!((&object["size"], &object["seed"]), (&json!(128), &json!(3)));
+        assert_eq!((&object["threads"], &object["levels"]), (&json!(2), &json!(2)));
+        let far =
+            "astar_us hierarchy_us prefix_us speed_up astar_expanded hierarchy_expanded ratio";
+        let pairs = "count median_astar_us median_hierarchy_us median_prefix_us speed_up mean_ratio \
+                     max_ratio";
+        for (at, keys) in [("far", far), ("pairs", pairs)] {
+            for key in keys.split_whitespace() {
+                assert!(object[at][key].as_f64().is_some_and(|value| value > 0.0), "{at}: {key}");
+            }
+        }
+        for key in ["build_s", "build_in_astar", "bytes_per_cell", "update_inside_us"] {
+            assert!(object[key].as_f64().is_some_and(|value| value > 0.0), "{key}");
+        }
+        assert!(object["pairs"]["max_ratio"].as_f64().is_some_and(|ratio| ratio < 1.2));
+    }
+    for wrong in [
+        "--size 127",
+        "--size 128,256 --json",
+        "--size 128 --pairs 0",
+        "--size 128 --threads 0",
+        "--size 128 --side 0",
+        "--size 128 --walls 2",
+        "--size 128 --quality good",
+    ] {
+        assert!(!ask(&folder, &format!("map bench {wrong}")).error().is_empty(), "{wrong}");
+    }
 }

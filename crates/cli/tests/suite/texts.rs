@@ -30,6 +30,7 @@ fn helps() {
         &["map"],
         &["map", "route"],
         &["map", "scenario"],
+        &["map", "bench"],
         &["puzzle"],
         &["convert"],
         &["completions"],
@@ -142,4 +143,24 @@ fn pages_of_the_manual() {
     assert!(page.text(0).contains("\\-\\-strategy"), "{page:?}");
     let none = run(&folder, &["man", "nothing"]);
     assert!(none.error().starts_with("COMMAND: there is no command `nothing`"), "{none:?}");
+}
+
+/// CLI-15: the shape of the table; its times and sizes are the machine's.
+#[test]
+fn bench() {
+    let folder = Folder::new("bench-text");
+    let call = ["map", "bench", "--size", "128,150", "--pairs", "3", "--quality", "off"];
+    let ran = run(&folder, &call);
+    let text: String = ran
+        .text(0)
+        .lines()
+        .map(|line| {
+            let is_measured = |word: &&str| word.parse::<f64>().is_ok() || *word == "none";
+            let name = line.split("  ").find(|part| !part.is_empty()).unwrap_or_default();
+            let words: Vec<&str> = line.trim_start()[name.len()..].split_whitespace().collect();
+            let measured = words.iter().any(is_measured);
+            format!("{name}: {}\n", if measured { "[measured]".into() } else { words.join(" ") })
+        })
+        .collect();
+    settings().bind(|| insta::assert_snapshot!("map-bench", text));
 }

@@ -6,4 +6,6 @@ mod changes;
 mod classes;
 mod done;
 mod net;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod worlds;
