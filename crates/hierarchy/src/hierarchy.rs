@@ -219,10 +219,12 @@ impl<S: Clone + Eq> Hierarchy<S> {
     /// Notes what the cluster above has to know.
     pub(crate) fn tell(&mut self, level: usize, cluster: u32, what: u8) {
         *self.news[level].entry(cluster).or_default() |= what;
-        if level == 0 && what & news::LINKS != 0 {
-            self.labels_stale = true;
-            self.naming = None;
-        }
+    }
+
+    /// Has all components named anew.
+    pub(crate) fn forget_labels(&mut self) {
+        self.labels_stale = true;
+        self.naming = None;
     }
 
     pub(crate) fn heap_bytes(&self) -> usize {

@@ -60,14 +60,17 @@ impl Naming {
                 return None;
             }
             let cluster = &clusters[self.next];
-            for kept in cluster.kept_out() {
-                let weak = cluster.components.weak(geometry.site_local(kept.tail));
-                let other = geometry.site_cluster(kept.head);
-                let other_weak =
-                    clusters[other as usize].components.weak(geometry.site_local(kept.head));
-                let a = root(label, before[self.next] + weak);
-                let b = root(label, before[other as usize] + other_weak);
-                label[a.max(b) as usize] = a.min(b);
+            for (entrance, &site) in cluster.sites.iter().enumerate() {
+                let weak = cluster.components.weak(geometry.site_local(site));
+                for at in cluster.out.range(entrance) {
+                    let twin = cluster.out.twin(at);
+                    let other = geometry.site_cluster(twin);
+                    let other_weak =
+                        clusters[other as usize].components.weak(geometry.site_local(twin));
+                    let a = root(label, before[self.next] + weak);
+                    let b = root(label, before[other as usize] + other_weak);
+                    label[a.max(b) as usize] = a.min(b);
+                }
             }
             meter.spend(1 + cluster.out.len() as u64);
             self.next += 1;

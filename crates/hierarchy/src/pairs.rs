@@ -151,6 +151,9 @@ impl<S: Clone + Eq> Hierarchy<S> {
             let trees_gone = trees_before - cluster.trees.heap_bytes();
             self.views[class].held_trees -= trees_gone;
             self.tell(level, here, news::LINKS);
+            if level == 0 {
+                self.forget_labels();
+            }
             if is_other {
                 self.mark(level, here, Stage::Fill);
             }

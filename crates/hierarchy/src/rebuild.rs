@@ -4,6 +4,7 @@ use state_search::Layout;
 use crate::components::{ComponentFinder, Components};
 use crate::entrances::Selection;
 use crate::fill::Fill;
+use crate::geometry::Site;
 use crate::hierarchy::{Hierarchy, Stage, news};
 use crate::inner::Inner;
 use crate::labels::Naming;
@@ -217,13 +218,20 @@ impl<S: Clone + Eq> Hierarchy<S> {
             let places = &mut self.places[cluster as usize];
             *places = places.checked(self.geometry.rect(cluster));
         }
+        let mut names_stand = true;
         for (view, found) in self.views.iter_mut().zip(found) {
-            let kept = &mut view.levels[0][cluster as usize].components;
-            if *kept != found {
-                *kept = found;
-                self.labels_stale = true;
-                self.naming = None;
-            }
+            let kept = &mut view.levels[0][cluster as usize];
+            // Labels hang on how many weak components there are, and on which entrances are in which.
+            let weak = |of: &Components, site: Site| of.weak(self.geometry.site_local(site));
+            names_stand &= kept.components.weak_count == found.weak_count
+                && kept
+                    .sites
+                    .iter()
+                    .all(|&site| weak(&kept.components, site) == weak(&found, site));
+            kept.components = found;
+        }
+        if !names_stand {
+            self.forget_labels();
         }
         self.keep_crossings(cluster, reader.crossings);
         if self.inners.len() < KEPT_INNERS {

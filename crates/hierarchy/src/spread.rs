@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use best_first::Progress;
 
-use crate::links::{LowerGraph, SLOTS};
+use crate::links::{Link, LowerGraph, SLOTS};
 use crate::live_fill::Way;
 use crate::trees::NO_PARENT;
 
@@ -210,47 +210,53 @@ impl Spread {
             let count = child.sites.len();
             let base = graph.base[slot] as usize;
             let own = &costs[base..base + count];
-            // Of the edges that explain a cost, the one from the least cost, then the first.
-            for list in [&mut *before, &mut *choice] {
-                list.clear();
-                list.resize(count, f64::INFINITY);
-            }
-            for from in 0..count {
-                let cost = own[from];
-                if cost == f64::INFINITY {
-                    continue;
-                }
-                let edge = |to: usize| match way {
-                    Way::Forward => child.costs[from * count + to],
-                    Way::Backward => child.costs[to * count + from],
-                };
-                let lists = own.iter().zip(before.iter_mut()).zip(choice.iter_mut());
-                for (to, ((&own, before), choice)) in lists.enumerate() {
-                    let explains = cost + edge(to) <= own && cost < own && cost < *before;
-                    *before = if explains { cost } else { *before };
-                    *choice = if explains { from as f64 } else { *choice };
-                }
-            }
-            for (to, &chosen) in choice.iter().enumerate() {
+            for (to, &cost) in own.iter().enumerate() {
                 let node = (base + to) as u32;
-                let cost = own[to];
                 if cost == f64::INFINITY || is_source(node) {
                     codes.push(NO_PARENT);
                     continue;
                 }
-                let explains = |(_, link): &(usize, crate::links::Link)| {
+                let explains = |link: Link| {
                     let from = costs[link.node as usize];
                     from + link.cost <= cost && from < cost
                 };
-                let link = links.of(node).enumerate().find(explains);
-                codes.push(match link {
-                    Some((position, _)) => (count + position) as u32,
-                    None if chosen < f64::INFINITY => chosen as u32,
-                    None => {
-                        unclear = true;
-                        UNCLEAR
+                let link = links.of(node).position(explains);
+                codes.push(link.map_or(UNCLEAR, |position| (count + position) as u32));
+            }
+            let codes = &mut codes[base..];
+            // Of the edges from where the cluster was entered that explain a cost, the one from the
+            // least cost, then the first.
+            for list in [&mut *before, &mut *choice] {
+                list.clear();
+                list.resize(count, f64::INFINITY);
+            }
+            for (from, &cost) in own.iter().enumerate() {
+                if cost == f64::INFINITY || codes[from] == UNCLEAR {
+                    continue;
+                }
+                let from_number = from as f64;
+                let lists = own.iter().zip(before.iter_mut()).zip(choice.iter_mut());
+                let choose = |((&own, before), choice): ((&f64, &mut f64), &mut f64), edge: f64| {
+                    let explains = (cost + edge <= own) & (cost < own) & (cost < *before);
+                    *before = if explains { cost } else { *before };
+                    *choice = if explains { from_number } else { *choice };
+                };
+                match way {
+                    Way::Forward => {
+                        let row = &child.costs[from * count..][..count];
+                        lists.zip(row).for_each(|(lists, &edge)| choose(lists, edge));
                     }
-                });
+                    Way::Backward => {
+                        let column = child.costs[from..].iter().step_by(count);
+                        lists.zip(column).for_each(|(lists, &edge)| choose(lists, edge));
+                    }
+                }
+            }
+            for (code, &chosen) in codes.iter_mut().zip(choice.iter()) {
+                if *code == UNCLEAR && chosen < f64::INFINITY {
+                    *code = chosen as u32;
+                }
+                unclear |= *code == UNCLEAR;
             }
         }
         if unclear {

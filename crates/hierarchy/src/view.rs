@@ -134,12 +134,14 @@ impl View {
 
     /// Takes the hints of open sets.
     pub(crate) fn take_hints(&mut self) {
-        let steps = self.levels.iter().take(1).flatten().flat_map(Cluster::kept_out);
+        // A few clusters from all over the plane tell enough.
+        let few = |clusters: &'_ [Cluster]| clusters.len().div_ceil(256).max(1);
+        let first = self.levels.first().map_or(&[][..], |clusters| &clusters[..]);
+        let steps = first.iter().step_by(few(first)).flat_map(Cluster::kept_out);
         self.mean_cost = mean(steps.map(|kept| kept.cost));
         self.mean_edges.clear();
         for clusters in &self.levels {
-            // A few clusters from all over the plane tell enough.
-            let some = clusters.iter().step_by(clusters.len().div_ceil(256).max(1));
+            let some = clusters.iter().step_by(few(clusters));
             let edges = some.flat_map(|cluster| cluster.costs.iter().copied());
             self.mean_edges.push(mean(edges));
         }
