@@ -19,7 +19,7 @@ const LEAST_SIZE: u32 = 128;
 /// apart. Paths are the same in every run; times are the machine's.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  surepath map bench --size 256\n  surepath map bench --size 256,1024,4096\n  surepath map bench --size 512 --neighbours 4 --wrap --quality off --json"
+    after_help = "Examples:\n  surepath map bench --size 256 --pairs 20\n  surepath map bench --size 128,256 --pairs 20 --quality off\n  surepath map bench --size 200 --neighbours 4 --wrap --pairs 20 --json\n\nA map of 4096 x 4096 takes minutes."
 )]
 pub(in crate::command) struct Args {
     /// How many cells along either side, at least 128; several sizes give a column each
