@@ -12,7 +12,7 @@ fn settings() -> insta::Settings {
 #[test]
 fn helps() {
     let folder = Folder::new("helps");
-    let calls: [&[&str]; 21] = [
+    let calls: [&[&str]; 22] = [
         &[],
         &["route"],
         &["compare"],
