@@ -226,7 +226,7 @@ impl Wanted<'_> {
         parts: &Parts,
         random: &mut SplitMix64,
     ) -> Result<Vec<(Cell, Cell)>, Failure> {
-        let mut below = |bound: u32| ((random.next_u64() >> 32) * u64::from(bound) >> 32) as u16;
+        let mut below = |bound: u32| (((random.next_u64() >> 32) * u64::from(bound)) >> 32) as u16;
         let mut cell = || Cell::new(below(map.width()), below(map.height()));
         let mut pairs = Vec::with_capacity(self.pairs);
         let mut tries = 0_u64;
