@@ -51,7 +51,16 @@ impl Point3 {
     #[inline]
     pub fn squared_distance(self, other: Point3) -> f64 {
         let (dx, dy, dz) = (self.x - other.x, self.y - other.y, self.z - other.z);
-        (dx * dx + dy * dy) + dz * dz
+        #[cfg(surepath_mutant = "fused-distance")]
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "broken on purpose: the hashes must notice"
+        )]
+        return dx.mul_add(dx, dy * dy) + dz * dz;
+        #[cfg(not(surepath_mutant = "fused-distance"))]
+        {
+            (dx * dx + dy * dy) + dz * dz
+        }
     }
 
     /// The square root of [`squared_distance`](Point3::squared_distance): the weight of a link

@@ -134,12 +134,12 @@ impl StraightLine {
             Points::CompactPlane(points) => {
                 let ([ax, ay], [bx, by]) = (points[source as usize], points[target as usize]);
                 let (dx, dy) = (f64::from(ax) - f64::from(bx), f64::from(ay) - f64::from(by));
-                (dx * dx + dy * dy).sqrt()
+                squares(dx, dy).sqrt()
             }
             Points::Plane(points) => {
                 let ([ax, ay], [bx, by]) = (points[source as usize], points[target as usize]);
                 let (dx, dy) = (ax - bx, ay - by);
-                (dx * dx + dy * dy).sqrt()
+                squares(dx, dy).sqrt()
             }
             Points::Space(points) => distance(points[source as usize], points[target as usize]),
         };
@@ -190,11 +190,19 @@ impl Heuristic for &StraightLine {
 /// The distance of two points (rule `PTS-1`).
 fn distance([ax, ay, az]: [f64; 3], [bx, by, bz]: [f64; 3]) -> f64 {
     let (dx, dy, dz) = (ax - bx, ay - by, az - bz);
+    (squares(dx, dy) + dz * dz).sqrt()
+}
+
+/// The sum of both squares, each rounded, and then rounded itself (rule `PTS-1`).
+#[inline(always)]
+fn squares(dx: f64, dy: f64) -> f64 {
     #[cfg(surepath_mutant = "fused-distance")]
     #[expect(clippy::disallowed_methods, reason = "broken on purpose: the hashes must notice")]
-    return dx.mul_add(dx, dy.mul_add(dy, dz * dz)).sqrt();
+    return dx.mul_add(dx, dy * dy);
     #[cfg(not(surepath_mutant = "fused-distance"))]
-    ((dx * dx + dy * dy) + dz * dz).sqrt()
+    {
+        dx * dx + dy * dy
+    }
 }
 
 /// The distance between opposite corners of the box around `points`, no less than that of any two.
