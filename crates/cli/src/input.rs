@@ -185,13 +185,17 @@ pub(crate) fn coordinates_beside(graph: &Path) -> Option<PathBuf> {
     coordinate_names(graph).into_iter().find(|path| path.exists())
 }
 
-/// Where the coordinates of a graph are looked for, in this order.
+/// Where the coordinates of a graph are looked for, in this order: first in what was packed as it was.
 pub(crate) fn coordinate_names(graph: &Path) -> Vec<PathBuf> {
     let bare = without_gz(graph);
     if bare.extension().is_none_or(|extension| extension != "gr") {
         return Vec::new();
     }
-    vec![bare.with_extension("co"), bare.with_extension("co.gz")]
+    let mut names = vec![bare.with_extension("co"), bare.with_extension("co.gz")];
+    if bare != graph {
+        names.reverse();
+    }
+    names
 }
 
 /// A name without the `.gz` at its end.

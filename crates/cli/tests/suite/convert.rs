@@ -114,9 +114,14 @@ fn coordinates_of_another_graph_stay_beside_none() {
     let what = "would be taken for the coordinates of city.gr: remove it, or name the coordinates";
     assert_eq!(ran.error(), format!("city.co: {what}"));
     assert_eq!(folder.names(), names);
-    // Readers look for the plain file first.
-    let ran = run(&folder, &["generate", "road", "--size", "20", "-o", "city.gr.gz"]);
+    let ran = run(&folder, &["convert", "x.csv", "city.gr.gz"]);
     assert!(ran.error().starts_with("city.co: would be taken"), "{ran:?}");
+    // Readers look first for what was packed as the graph was.
+    run(&folder, &["convert", "city.gr", "city.gr.gz"]).text(0);
+    assert_eq!(folder.names().len(), names.len() + 2);
+    let ran = run(&folder, &["convert", "x.csv", "city.gr.gz"]);
+    assert!(ran.error().starts_with("city.co.gz: would be taken"), "{ran:?}");
+    std::fs::remove_file(folder.join("city.co.gz")).expect("it is there");
     std::fs::remove_file(folder.join("city.co")).expect("it is there");
     run(&folder, &["convert", "x.csv", "city.gr"]).text(0);
     run(&folder, &["generate", "road", "--size", "20", "-o", "city.gr.gz"]).text(0);
