@@ -286,7 +286,12 @@ pub(crate) fn sum_of_squares<const D: usize>(side: impl Fn(usize) -> f64) -> f64
     let mut sum = 0.0;
     for axis in 0..D {
         let d = side(axis);
-        sum += d * d;
+        #[cfg(surepath_mutant = "fused-distance")]
+        #[expect(clippy::disallowed_methods, reason = "broken on purpose: the hashes must notice")]
+        let next = d.mul_add(d, sum);
+        #[cfg(not(surepath_mutant = "fused-distance"))]
+        let next = sum + d * d;
+        sum = next;
     }
     sum
 }
