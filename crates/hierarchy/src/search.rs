@@ -164,10 +164,29 @@ impl<'a, Sp: Layout, F: Successors<Sp>> Search<'a, Sp, F> {
         goal: &Sp::State,
         path: &mut Vec<Sp::State>,
     ) -> Answer {
-        path.clear();
         if let Asked::Answered(answer) = self.ask(start, goal) {
+            path.clear();
             return answer;
         }
+        let mut cost = self.write_whole(start, path);
+        if cost == f64::INFINITY {
+            // A step is gone and nobody told: A* sees the space as it is.
+            self.route.clear();
+            if let Asked::Answered(answer) = self.fall_back(start, goal) {
+                path.clear();
+                return answer;
+            }
+            cost = self.write_whole(start, path);
+        }
+        self.route.clear();
+        self.written += path.len() as u64;
+        Answer::with_path(Status::Found, cost, path.len(), true, false)
+    }
+
+    /// Writes the route at hand into `path`, from `start` on; the sum of its steps, infinite if one
+    /// cannot be taken.
+    fn write_whole(&mut self, start: &Sp::State, path: &mut Vec<Sp::State>) -> f64 {
+        path.clear();
         path.push(start.clone());
         let mut cost = 0.0;
         while self.refill() {
@@ -179,9 +198,7 @@ impl<'a, Sp: Layout, F: Successors<Sp>> Search<'a, Sp, F> {
             }
             self.route.next = self.route.listed.len();
         }
-        self.route.clear();
-        self.written += path.len() as u64;
-        Answer::with_path(Status::Found, cost, path.len(), true, false)
+        cost
     }
 
     /// Writes as many states of a path from `start` to `goal` as `path` holds, from the start on.
@@ -201,7 +218,7 @@ impl<'a, Sp: Layout, F: Successors<Sp>> Search<'a, Sp, F> {
         path: &mut [Sp::State],
     ) -> Answer {
         let goes_on = self.goes_on(start, goal);
-        let total = match self.ask(start, goal) {
+        let mut total = match self.ask(start, goal) {
             Asked::Answered(answer) => return answer,
             Asked::Route(total) => total,
         };
@@ -215,10 +232,25 @@ impl<'a, Sp: Layout, F: Successors<Sp>> Search<'a, Sp, F> {
         }
         let mut cost = 0.0;
         let mut before = start.clone();
+        let first = written;
+        let mut fell_back = false;
         while written < path.len() && self.refill() {
             let state = &self.route.listed[self.route.next];
             let climb = climb(self.solver, self.class, self.budget, &NEVER);
-            cost += climb.step_cost(&mut self.transitions, &before, state);
+            let step = climb.step_cost(&mut self.transitions, &before, state);
+            if step == f64::INFINITY && !fell_back {
+                // A step is gone and nobody told: A* sees the space as it is.
+                fell_back = true;
+                self.route.clear();
+                total = match self.fall_back(start, goal) {
+                    Asked::Answered(answer) => return answer,
+                    Asked::Route(total) => total,
+                };
+                (written, cost) = (first, 0.0);
+                before.clone_from(start);
+                continue;
+            }
+            cost += step;
             path[written].clone_from(state);
             before.clone_from(state);
             self.route.next += 1;

@@ -2,6 +2,7 @@
 //! are in `cases.rs`, each under its number.
 use grid_map::{Cell, GridMap, Ground, Parts};
 use hierarchy::{Quality, Solver, Status};
+use state_search::Layout;
 
 use crate::cases::{EIGHT, FOUR, chunks, open, rows};
 use crate::worlds::built;
@@ -128,4 +129,43 @@ fn a_start_that_was_walled_in_is_denied() {
     assert!(!search.reaches(&Cell::new(0, 0), &Cell::new(8, 8)));
     let answer = search.path(&Cell::new(0, 0), &Cell::new(8, 8), &mut Vec::new());
     assert_eq!((answer.status, search.stats().expanded), (Status::NoPath, 0));
+}
+
+/// A wall that nobody told of is not walked through: such a path is asked of A*, whole and in pieces.
+#[test]
+fn untold_walls_are_not_walked_through() {
+    let (start, goal) = (Cell::new(2, 5), Cell::new(37, 5));
+    for quality in [Quality::Off, Quality::Default] {
+        let mut solver = built(open(40, 40, EIGHT), chunks(8));
+        // All of a column but its last cell.
+        for y in 0..39 {
+            solver.space_mut().set(Cell::new(20, y), Ground::WALL).expect("the cell is there");
+        }
+        let mut cheapest = Vec::new();
+        let least =
+            state_search::Solver::new(solver.space()).search().path(&start, &goal, &mut cheapest);
+        let mut search = solver.search();
+        search.set_quality(quality);
+        let mut path = Vec::new();
+        assert_eq!(search.path(&start, &goal, &mut path).cost, least.cost);
+        assert_eq!((path.first(), path.last()), (Some(&start), Some(&goal)));
+        assert!(search.stats().fallbacks > 0);
+        let (mut at, mut walked) = (start, 0.0);
+        let mut piece = [start; 8];
+        while at != goal {
+            let written = search.path_into(&at, &goal, &mut piece).written;
+            assert!(written > 1, "{at} is not left");
+            for step in piece[..written].windows(2) {
+                walked += solver.space().step_cost(&step[0], &step[1], 0, &mut Vec::new());
+            }
+            at = piece[written - 1];
+        }
+        // Pieces find the wall as they come to it.
+        assert!(walked < f64::INFINITY && Some(walked) >= least.cost, "{walked}");
+        drop(search);
+        // And with no way left.
+        solver.space_mut().set(Cell::new(20, 39), Ground::WALL).expect("the cell is there");
+        let answer = solver.search().path(&start, &goal, &mut path);
+        assert_eq!((answer.status, path.len()), (Status::NoPath, 0));
+    }
 }
