@@ -28,6 +28,9 @@ pub(crate) struct Network {
     is_geographic: bool,
 }
 
+/// A place so many metres from every road belongs to another extract, or is turned around.
+const FARTHEST: f64 = 100_000.0;
+
 impl Network {
     /// Reads a graph with its coordinates: those of `coords`, else those beside it, else none.
     pub(crate) fn read(
@@ -148,6 +151,12 @@ impl Network {
                 };
                 // The start reaches itself.
                 let (node, metres) = roads.nearest_where(place, accept).expect("there are nodes");
+                if metres > FARTHEST {
+                    let away = (metres / 1_000.0).round();
+                    return fail(format!(
+                        "{place} is {away} km from the nearest of these roads; is it LAT,LON, in that order?"
+                    ));
+                }
                 Ok((node, Some(Snapped::new(roads, node, metres))))
             }
             (End::Id(id), Some(roads)) => match roads.node(id) {

@@ -51,7 +51,7 @@ const EXAMPLES: &str = "\
 Examples:
   surepath                                           the demonstration
   surepath generate road --size 100000 -o city.gr    a road network, city.co beside it
-  surepath route city.gr --from 1 --to 70000         the fastest way
+  surepath route city.gr --from 1 --to 70000         the cheapest way
   surepath compare city.gr                           four searches, every estimate, one table
   surepath landmarks build city.gr -o city.oplm      for route --landmarks city.oplm
   surepath route andorra.osm.pbf --from 42.506,1.522 --to 42.542,1.734   real roads

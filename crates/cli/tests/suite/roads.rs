@@ -202,3 +202,12 @@ fn a_country_is_read_and_estimates_are_bounds() {
         }
     }
 }
+
+/// A place far from every road is another extract's, or turned around.
+#[test]
+fn a_place_far_from_every_road_is_an_error() {
+    let folder = folder("far");
+    let ran = route(&folder, &["--from", "1.5,42.5", "--to", "42.5,1.52"]);
+    let error = ran.error();
+    assert!(error.contains("1.5,42.5 is ") && error.contains(" km from the nearest"), "{error}");
+}
