@@ -5,6 +5,7 @@ use alt_landmarks::{DecodeError, LandmarkError, StaleError};
 use csr_core::{BuildError, EditError, NodeId};
 use formats::FormatError;
 use grid_map::MapError;
+use hierarchy::HierarchyError;
 use point_graph::PointError;
 use search::QueryError;
 use state_search::SearchError;
@@ -63,6 +64,8 @@ pub enum Error {
     Map(MapError),
     /// A search over states cannot be asked so.
     States(SearchError),
+    /// A hierarchy cannot be laid over a space so.
+    Hierarchy(HierarchyError),
 }
 
 impl fmt::Display for Error {
@@ -86,6 +89,7 @@ impl fmt::Display for Error {
             Error::NoNodes => f.write_str("a graph without nodes has no nearest one"),
             Error::Map(error) => error.fmt(f),
             Error::States(error) => error.fmt(f),
+            Error::Hierarchy(error) => error.fmt(f),
         }
     }
 }
@@ -144,6 +148,12 @@ impl From<PointError> for Error {
 impl From<MapError> for Error {
     fn from(error: MapError) -> Self {
         Error::Map(error)
+    }
+}
+
+impl From<HierarchyError> for Error {
+    fn from(error: HierarchyError) -> Self {
+        Error::Hierarchy(error)
     }
 }
 
