@@ -30,18 +30,29 @@ impl<T: Copy + Default, const N: usize> Rows<T, N> {
         self.lines[index / N].0[index % N]
     }
 
-    /// Writes the row of `place`, the filling included: `value(lane)` in each lane.
-    #[inline(always)]
-    pub(crate) fn fill(&mut self, place: usize, value: impl Fn(usize) -> T) {
-        let first = place * self.width;
+    /// Writes the rows of a tile's columns, one a lane of a row, the filling included: row `i` is that
+    /// of `place_at(i)`, for the first `count`.
+    pub(crate) fn fill<const TILE: usize>(
+        &mut self,
+        tile: &[[T; TILE]],
+        count: usize,
+        place_at: impl Fn(usize) -> usize,
+    ) {
         if self.width < N {
-            let part = &mut self.lines[first / N].0[first % N..first % N + self.width];
-            part.iter_mut().enumerate().for_each(|(lane, slot)| *slot = value(lane));
+            for i in 0..count {
+                let first = place_at(i) * self.width;
+                let part = &mut self.lines[first / N].0[first % N..first % N + self.width];
+                part.iter_mut().zip(tile).for_each(|(slot, lane)| *slot = lane[i]);
+            }
             return;
         }
-        let lines = &mut self.lines[first / N..(first + self.width) / N];
-        for (line, lane) in lines.iter_mut().zip((0..).step_by(N)) {
-            line.0.iter_mut().enumerate().for_each(|(i, slot)| *slot = value(lane + i));
+        // Line by line of all rows, so that the lanes are an array of fixed length.
+        for (offset, lanes) in tile.chunks_exact(N).enumerate() {
+            let lanes: &[[T; TILE]; N] = lanes.try_into().expect("the chunk has that length");
+            (0..count.min(TILE)).for_each(|i| {
+                let line = &mut self.lines[place_at(i) * self.width / N + offset];
+                line.0 = std::array::from_fn(|lane| lanes[lane][i]);
+            });
         }
     }
 

@@ -322,7 +322,7 @@ fn lay_rows<D: Distance, T: Copy + Default + Neg<Output = T>, const N: usize>(
         if !fits {
             return None;
         }
-        (0..len).for_each(|i| rows.fill(place_at(first + i), |lane| tile[lane][i]));
+        rows.fill(&tile, len, |i| place_at(first + i));
     }
     Some(rows)
 }
