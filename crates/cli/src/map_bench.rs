@@ -33,6 +33,8 @@ pub(crate) struct Wanted<'a> {
     pub(crate) pairs: usize,
     pub(crate) threads: usize,
     pub(crate) side: u32,
+    /// In bytes.
+    pub(crate) tree_memory: usize,
     pub(crate) walls: f64,
     pub(crate) islands: u32,
     pub(crate) wraps: bool,
@@ -157,7 +159,8 @@ impl Wanted<'_> {
         drop(search);
         drop(astar);
 
-        let options = Options::default().with_cluster_side(self.side);
+        let options =
+            Options::default().with_cluster_side(self.side).with_tree_memory(self.tree_memory);
         let mut solver = Solver::with_options(map, options)
             .map_err(|error| Failure::argument("--side", error))?;
         let clock = Stopwatch::start();

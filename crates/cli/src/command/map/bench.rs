@@ -1,7 +1,7 @@
 //! `surepath map bench`: hierarchies against A*, over terrain from a seed (rule `CLI-15`).
 use std::io::{self, Write};
 
-use clap::ValueEnum;
+use clap::{ValueEnum, value_parser};
 use surepath::grid_map::Neighbours;
 use surepath::hierarchy::Quality;
 
@@ -37,6 +37,9 @@ pub(in crate::command) struct Args {
     /// Coordinates along the side of a cluster
     #[arg(long, value_name = "N", default_value_t = 16)]
     side: u32,
+    /// How many MiB of trees the hierarchy keeps; those beyond are grown again as paths go by them
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = value_parser!(u32).range(..=4_095))]
+    tree_memory: u32,
     /// The share of cells that are walls
     #[arg(long, value_name = "SHARE", default_value_t = 0.05)]
     walls: f64,
@@ -110,6 +113,7 @@ impl Args {
                 pairs: self.pairs,
                 threads: self.threads,
                 side: self.side,
+                tree_memory: self.tree_memory as usize * (1 << 20),
                 walls: self.walls,
                 islands: self.islands,
                 wraps: self.wrap,
