@@ -1,5 +1,5 @@
 //! Maps as state spaces and planes.
-use state_search::{Layout, StateSpace, Transition};
+use state_search::{Layout, StateSpace, Transition, listed_step_cost};
 
 use crate::cell::{Cell, Direction};
 use crate::grid_map::{GridMap, Metric};
@@ -180,11 +180,8 @@ impl GridMap {
         classes: u8,
         scratch: &mut Vec<Transition<Cell>>,
     ) -> f64 {
-        scratch.clear();
-        self.successors(from, None, scratch);
         // Around a narrow map more than one step may lead there.
-        let steps = scratch.iter().filter(|step| step.to == *to && step.refuses & classes == 0);
-        steps.fold(f64::INFINITY, |least, step| if step.cost < least { step.cost } else { least })
+        listed_step_cost(self, from, to, classes, scratch)
     }
 
     /// Whether no step out of `cell` leads around the map, and no step refuses a class.

@@ -44,13 +44,26 @@ pub trait Layout: StateSpace {
         classes: u8,
         scratch: &mut Vec<Transition<Self::State>>,
     ) -> f64 {
-        scratch.clear();
-        self.successors(from, None, scratch);
-        let steps = scratch.iter().filter(|step| step.to == *to && step.refuses & classes == 0);
-        steps
-            .filter(|step| step.cost >= 0.0)
-            .fold(f64::INFINITY, |least, step| if step.cost < least { step.cost } else { least })
+        listed_step_cost(self, from, to, classes, scratch)
     }
+}
+
+/// The cost of the cheapest step from `from` to `to` that no class of `classes` is refused, read off
+/// what [`successors`](StateSpace::successors) lists: for a [`Layout::step_cost`] that knows most
+/// steps otherwise.
+pub fn listed_step_cost<Sp: StateSpace + ?Sized>(
+    space: &Sp,
+    from: &Sp::State,
+    to: &Sp::State,
+    classes: u8,
+    scratch: &mut Vec<Transition<Sp::State>>,
+) -> f64 {
+    scratch.clear();
+    space.successors(from, None, scratch);
+    let steps = scratch.iter().filter(|step| step.to == *to && step.refuses & classes == 0);
+    steps
+        .filter(|step| step.cost >= 0.0)
+        .fold(f64::INFINITY, |least, step| if step.cost < least { step.cost } else { least })
 }
 
 impl<T: Layout> Layout for &T {

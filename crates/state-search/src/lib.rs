@@ -66,7 +66,7 @@ pub use answer::{Answer, Path, Status};
 pub use best_first::{Counters, prefetch};
 pub use class::MAX_CLASSES;
 pub use fn_space::{FnSpace, NoEstimate, NoIndex};
-pub use layout::Layout;
+pub use layout::{Layout, listed_step_cost};
 pub use search::{Search, Workspace};
 pub use search_error::SearchError;
 pub use solver::Solver;

@@ -5,7 +5,7 @@ use hierarchy::{Layout, Options, Quality, SearchError, StateSpace, Transition};
 use oracle::SplitMix64;
 
 use crate::net::Net;
-use crate::worlds::{built, cell, options, shapes};
+use crate::worlds::{built, cell, options, refusing_map, shapes};
 
 /// The steps that one class can take.
 struct Only<'s, Sp>(&'s Sp, u8);
@@ -128,16 +128,7 @@ fn a_class_is_answered_as_by_a_solver_over_its_steps_alone() {
                 rng.below(net.place.len() as u64) as u32
             });
         }
-        let shape = shapes()[round % shapes().len()];
-        let (width, height) = (rng.between(2, 14) as u32, rng.between(2, 14) as u32);
-        let cells: Vec<Ground> = (0..width * height)
-            .map(|_| match rng.below(4) {
-                0 => Ground::WALL,
-                1 => Ground::OPEN.refusing(rng.below(256) as u8),
-                _ => Ground::price(rng.between(1, 4) as f64),
-            })
-            .collect();
-        let map = GridMap::new(width, height, &cells, shape).expect("the ground is sound");
+        let map = refusing_map(&mut rng, shapes()[round % shapes().len()], 14);
         climbs += compare(&mut rng, map, options, cell);
     }
     assert!(climbs > 500, "only {climbs} climbs");

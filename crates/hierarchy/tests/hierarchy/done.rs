@@ -7,7 +7,7 @@ use crate::answers::{Seen, check};
 use crate::changes::follow;
 use crate::classes::compare;
 use crate::net::Net;
-use crate::worlds::{built, cell, map, options, shapes};
+use crate::worlds::{built, cell, map, options, refusing_map, shapes};
 
 /// `whole` runs with `SUREPATH_FULL=1`, else a few.
 fn runs(whole: usize, sample: usize) -> usize {
@@ -113,16 +113,7 @@ fn many_maps_of_classes_are_answered_alike() {
             }
             continue;
         }
-        let (width, height) = (rng.between(2, 16) as u32, rng.between(2, 16) as u32);
-        let cells: Vec<Ground> = (0..width * height)
-            .map(|_| match rng.below(4) {
-                0 => Ground::WALL,
-                1 => Ground::OPEN.refusing(rng.below(256) as u8),
-                _ => Ground::price(rng.between(1, 4) as f64),
-            })
-            .collect();
-        let shape = shapes()[round % shapes().len()];
-        let map = GridMap::new(width, height, &cells, shape).expect("the ground is sound");
+        let map = refusing_map(&mut rng, shapes()[round % shapes().len()], 16);
         climbs += compare(&mut rng, map, options, cell);
     }
     println!("{count} maps of classes, {climbs} climbs");

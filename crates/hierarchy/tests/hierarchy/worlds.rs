@@ -43,6 +43,19 @@ pub(crate) fn options(rng: &mut SplitMix64) -> Options {
         .with_window(rng.between(1, 4) as u32)
 }
 
+/// A map of at most `side` cells either way, walls, prices and cells that refuse some classes.
+pub(crate) fn refusing_map(rng: &mut SplitMix64, shape: Shape, side: u64) -> GridMap {
+    let (width, height) = (rng.between(2, side) as u32, rng.between(2, side) as u32);
+    let cells: Vec<Ground> = (0..width * height)
+        .map(|_| match rng.below(4) {
+            0 => Ground::WALL,
+            1 => Ground::OPEN.refusing(rng.below(256) as u8),
+            _ => Ground::price(rng.between(1, 4) as f64),
+        })
+        .collect();
+    GridMap::new(width, height, &cells, shape).expect("the ground is sound")
+}
+
 pub(crate) fn cell(rng: &mut SplitMix64, map: &GridMap) -> Cell {
     Cell::new(rng.below(u64::from(map.width())) as u16, rng.below(u64::from(map.height())) as u16)
 }
