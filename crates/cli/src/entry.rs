@@ -3,8 +3,10 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::Parser;
+use clap::error::{ContextKind, ContextValue};
 
 use crate::command::Cli;
+use crate::split_place;
 
 /// What a list of arguments comes to before anything is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +23,7 @@ pub enum Usage {
 /// Does what `arguments` ask for, of which the first is the name of the program; errors go to
 /// standard error (rule `CLI-3`).
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let cli = match Cli::try_parse_from(arguments) {
+    let cli = match parse(arguments) {
         Ok(cli) => cli,
         // Texts that were asked for too; usage errors have status 2.
         Err(error) => error.exit(),
@@ -38,9 +40,21 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 /// Reads `arguments`, of which the first is the name of the program, and does nothing.
 pub fn usage(arguments: impl IntoIterator<Item = OsString>) -> Usage {
-    match Cli::try_parse_from(arguments) {
+    match parse(arguments) {
         Ok(cli) => Usage::Command(format!("{cli:?}")),
         Err(error) if error.use_stderr() => Usage::Error(error.to_string()),
         Err(error) => Usage::Text(error.to_string()),
     }
+}
+
+/// Reads `arguments`; an error says what was meant where a space parts a place.
+fn parse(arguments: impl IntoIterator<Item = OsString>) -> clap::error::Result<Cli> {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    Cli::try_parse_from(&arguments).map_err(|mut error| {
+        if let Some(tip) = split_place::tip(&arguments).filter(|_| error.use_stderr()) {
+            let tips = ContextValue::StyledStrs(vec![tip.into()]);
+            error.insert(ContextKind::Suggested, tips);
+        }
+        error
+    })
 }

@@ -18,6 +18,7 @@ mod network;
 mod output;
 mod progress;
 mod read_args;
+mod split_place;
 mod trip;
 
 pub use entry::{Usage, run, usage};

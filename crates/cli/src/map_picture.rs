@@ -58,6 +58,7 @@ pub(crate) fn picture(
         start: Some(numbers.of(asked.start)),
         goal: Some(numbers.of(asked.goal)),
         landmarks: Vec::new(),
+        cost_unit: None,
         notes,
     }
 }

@@ -10,7 +10,7 @@ use crate::end::End;
 use crate::failure::Failure;
 use crate::input::{Family, Source, coordinates_beside, read_coordinates, read_graph};
 use crate::read_args::ReadArgs;
-use crate::trip::Snapped;
+use crate::trip::{Snapped, unit};
 
 /// How many nodes the demonstration's network has, and its seed (rule `CLI-5`).
 pub(crate) const DEMO_SIZE: usize = 50_000;
@@ -97,6 +97,11 @@ impl Network {
         };
         let places: Vec<[f64; 3]> = (0..roads.node_count() as NodeId).map(place).collect();
         NetworkGround::new(graph, &places, true)
+    }
+
+    /// What costs are counted in; of other files than extracts nobody knows.
+    pub(crate) fn cost_unit(&self) -> Option<&'static str> {
+        Some(unit(self.roads.as_ref()?.measure()))
     }
 
     /// What a picture of it leaves out.

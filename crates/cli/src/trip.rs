@@ -103,10 +103,7 @@ impl Trip {
 
     /// What the cost is counted in.
     pub(crate) fn unit(&self) -> &'static str {
-        match self.measure {
-            Measure::Seconds => "seconds",
-            _ => "metres",
-        }
+        unit(self.measure)
     }
 
     /// Writes a line for each street and a point for each end, as RFC 7946 has them.
@@ -131,6 +128,14 @@ impl Trip {
             serde_json::to_writer(&mut *out, &collection)?;
             out.write_all(b"\n")
         })
+    }
+}
+
+/// What the weights of roads are counted in.
+pub(crate) fn unit(measure: Measure) -> &'static str {
+    match measure {
+        Measure::Seconds => "seconds",
+        _ => "metres",
     }
 }
 

@@ -71,6 +71,7 @@ impl Args {
             let fewest = (1..picture.runs.len()).min_by_key(|&at| picture.runs[at].expanded);
             fewest.into_iter().for_each(|fewest| picture.runs.swap(1, fewest));
             picture.landmarks = landmarks.map_or_else(Vec::new, |table| table.ids().to_vec());
+            picture.cost_unit = network.cost_unit();
             picture.notes = network.notes();
             drawing.write(&picture)?;
         }

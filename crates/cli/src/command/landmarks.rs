@@ -145,6 +145,7 @@ impl Build {
                 start: None,
                 goal: None,
                 landmarks: landmarks.ids().to_vec(),
+                cost_unit: None,
                 notes: network.notes(),
             })?;
         }

@@ -28,10 +28,10 @@ pub(super) struct Args {
     #[command(flatten)]
     graph: GraphArgs,
     /// Where the path starts: a node, or LAT,LON near the roads of an .osm.pbf
-    #[arg(long, value_name = "ID", allow_hyphen_values = true)]
+    #[arg(long, value_name = "ID|LAT,LON", allow_hyphen_values = true)]
     from: End,
     /// Where it ends
-    #[arg(long, value_name = "ID", allow_hyphen_values = true)]
+    #[arg(long, value_name = "ID|LAT,LON", allow_hyphen_values = true)]
     to: End,
     /// Which search; an A* without an estimate runs as Dijkstra
     #[arg(long, default_value = "auto", value_parser = algorithms())]
@@ -160,6 +160,7 @@ impl Args {
             let (ground, graph) = (network.ground(), network.graph.compile());
             let answers = [(answer, name)];
             let mut picture = Picture::of_answers(title, ground, graph, [start, goal], &answers);
+            picture.cost_unit = network.cost_unit();
             picture.notes = network.notes();
             picture.landmarks =
                 landmarks.as_ref().map_or_else(Vec::new, |table| table.ids().to_vec());

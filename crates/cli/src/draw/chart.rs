@@ -63,7 +63,10 @@ fn caption(picture: &Picture, run: &Run) -> String {
     let total = count(picture.ground.node_count() as u64, picture.ground.node_name());
     let mut parts = Vec::new();
     match (run.status, run.cost) {
-        ("found", Some(cost)) => parts.push(format!("cost {}", rounded(cost))),
+        ("found", Some(cost)) => {
+            let unit = picture.cost_unit.map_or(String::new(), |unit| format!(" {unit}"));
+            parts.push(format!("cost {}{unit}", rounded(cost)));
+        }
         // What was chosen is no search.
         _ if run.kind == Steps::Chosen => {}
         (status, _) => parts.push(status.replace('_', " ")),

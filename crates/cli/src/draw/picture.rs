@@ -18,6 +18,8 @@ pub(crate) struct Picture {
     pub(crate) start: Option<u32>,
     pub(crate) goal: Option<u32>,
     pub(crate) landmarks: Vec<u32>,
+    /// What costs are counted in, where the file says so.
+    pub(crate) cost_unit: Option<&'static str>,
     /// What the picture leaves out.
     pub(crate) notes: Vec<String>,
 }
@@ -42,6 +44,7 @@ impl Picture {
             start: Some(start),
             goal: Some(goal),
             landmarks: Vec::new(),
+            cost_unit: None,
             notes: Vec::new(),
         }
     }

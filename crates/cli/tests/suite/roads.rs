@@ -156,7 +156,10 @@ fn usage_that_is_wrong_says_what_is_right() {
         (&["a.gr", "--from", "1", "--to", "2", "--geojson", "x"], "--geojson: only the roads"),
         (&["a.gr", "--from", "1", "--to", "2", "--reachable"], "--reachable: only on roads"),
         (&["a.osm.pbf", "--from", "1", "--to", "11"], "--from: node 1 is on none of these roads"),
-        (&["a.osm.pbf", "--from", "91,0", "--to", "11"], "invalid value '91,0' for '--from <ID>'"),
+        (
+            &["a.osm.pbf", "--from", "91,0", "--to", "11"],
+            "invalid value '91,0' for '--from <ID|LAT,LON>'",
+        ),
         (&["a.osm", "--from", "1", "--to", "11"], "a.osm: OpenStreetMap's XML is not read"),
         (&["a.osm.pbf", "--coords", "a.co"], "--coords: an .osm.pbf has its own"),
         (&["a.osm.pbf", "--nodes", "3"], "--nodes: an .osm.pbf has the nodes of its roads"),
@@ -210,4 +213,24 @@ fn a_place_far_from_every_road_is_an_error() {
     let ran = route(&folder, &["--from", "1.5,42.5", "--to", "42.5,1.52"]);
     let error = ran.error();
     assert!(error.contains("1.5,42.5 is ") && error.contains(" km from the nearest"), "{error}");
+}
+
+/// CLI-18: a picture of roads says what its costs are counted in, one of other graphs does not know.
+#[test]
+fn pictures_of_roads_have_a_unit() {
+    let folder = folder("units");
+    let ends = ["--from", "11", "--to", "13"];
+    for cost in ["metres", "seconds"] {
+        let unit = ["--cost", cost];
+        route(&folder, &[&ends[..], &unit, &["--draw", "way.svg"]].concat()).text(0);
+        route(&folder, &[&ends[..], &unit, &["--draw", "way.html"]].concat()).text(0);
+        let svg = String::from_utf8(folder.read("way.svg")).expect("it is text");
+        assert!(svg.contains("cost ") && svg.contains(&format!(" {cost}  ·  ")), "{svg}");
+        let page = String::from_utf8(folder.read("way.html")).expect("it is text");
+        assert!(page.contains(&format!("\"cost_unit\":\"{cost}\"")));
+    }
+    run(&folder, &["convert", "a.osm.pbf", "a.gr"]).text(0);
+    run(&folder, &["route", "a.gr", "--from", "1", "--to", "3", "--draw", "way.svg"]).text(0);
+    let svg = String::from_utf8(folder.read("way.svg")).expect("it is text");
+    assert!(!svg.contains("metres") && svg.contains("cost "), "{svg}");
 }

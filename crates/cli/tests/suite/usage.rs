@@ -17,7 +17,10 @@ fn usage_errors_end_with_status_2() {
             "--estimate landmarks: no file of landmarks is given",
         ),
         (&["route", "a.gr", "--from", "1"], "the following required arguments were not provided"),
-        (&["route", "a.gr", "--from", "x", "--to", "2"], "invalid value 'x' for '--from <ID>'"),
+        (
+            &["route", "a.gr", "--from", "x", "--to", "2"],
+            "invalid value 'x' for '--from <ID|LAT,LON>'",
+        ),
         (
             &["route", "--from", "1", "--to", "2", "--nodes", "3"],
             "the following required arguments",
@@ -67,4 +70,26 @@ fn quiet_and_without_colour() {
     };
     assert!(colours(None), "nothing is tested where there are no colours");
     assert!(!colours(Some("1")));
+}
+
+/// A space within a place makes two arguments of it, which the error says, whatever else it says.
+#[test]
+fn a_place_that_a_space_parts_is_told_of() {
+    let folder = Folder::new("split-place");
+    let calls: [(&str, &str); 4] = [
+        ("route a.osm.pbf --from 42.506, 1.522 --to 42.542,1.734", "42.506,1.522"),
+        ("route --from 42.542,1.734 --to 42.506 ,1.522", "42.506,1.522"),
+        ("points route a.csv --from 1, 2, -3 --to 4,5", "1,2,-3"),
+        ("map route a.map --from 1,2 --to=3, 4", "3,4"),
+    ];
+    for (line, place) in calls {
+        let ran = run(&folder, &line.split(' ').collect::<Vec<_>>());
+        let tip = format!("tip: a space parts what is one place: write '{place}', or quote it");
+        assert!(ran.error().contains(&tip), "{line}: {ran:?}");
+    }
+    let ran = run(&folder, &["route", "--from", "42.506,", "--to", "1"]);
+    assert!(!ran.error().contains("a space parts"), "{ran:?}");
+    // In quotes a space is no fault.
+    let ran = run(&folder, &["map", "route", "none.map", "--from", "1, 2", "--to", "3 ,4"]);
+    assert!(ran.error().starts_with("none.map: "), "{ran:?}");
 }

@@ -25,6 +25,7 @@ class Panel {
     text.unit.textContent = { written: "cells of the path", chosen: "landmarks" }[run.kind] ?? "expanded";
     text.total.textContent = `of ${number.format(run.steps.length)}`;
     text["here-name"].textContent = run.kind === "both" ? "costs on either side" : "cost to here";
+    if (data.cost_unit) text["here-name"].textContent += `, ${data.cost_unit}`;
     for (const name of ["here", "best"]) text[name].closest("div").hidden = run.kind === "chosen";
     this.stage.setAttribute("aria-label", `${data.title}: ${run.name}. ${this.ending()}`);
   }
@@ -34,7 +35,7 @@ class Panel {
     const { run } = this;
     if (run.kind === "chosen") return `${run.steps.length} landmarks`;
     const expanded = run.kind === "written" ? `, ${number.format(run.expanded)} expanded` : "";
-    const cost = run.cost === null ? "" : `, cost ${number.format(run.cost)}`;
+    const cost = run.cost === null ? "" : `, cost ${number.format(run.cost)}${data.cost_unit ? ` ${data.cost_unit}` : ""}`;
     return `${run.status.replaceAll("_", " ")}${cost}${expanded}`;
   }
 
