@@ -3,8 +3,10 @@ use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, Ordering};
 
 use crate::bucket_queue::BucketQueue;
+use crate::counters::Counters;
 use crate::labels::{Labels, link};
 use crate::open_set::{OpenSet, Ranks};
+use crate::progress::Progress;
 
 /// How often [`BestFirst::run`] looks at its flag, in iterations (rule `ASTAR-8`).
 const CANCEL_EVERY: u64 = 256;
@@ -17,6 +19,49 @@ const WARM_LAG: usize = 8;
 /// The loop asks, for the node it expands, for [`arcs`](Space::arcs), and for each arc in turn:
 /// [`cost`](Space::cost), [`head`](Space::head), and where the head is new or becomes cheaper
 /// [`key`](Space::key), then [`admit`](Space::admit) or [`improved`](Space::improved).
+///
+/// # Examples
+///
+/// ```
+/// use best_first::{BestFirst, BucketQueue, CompactLabels, Labels, Progress, Ranks, Space};
+///
+/// /// From every number to its double for 3, to the next for 1.
+/// struct Numbers;
+///
+/// impl Ranks for Numbers {
+///     fn rank(&self, node: u32) -> u32 {
+///         node
+///     }
+/// }
+///
+/// impl Space for Numbers {
+///     /// The head and the cost.
+///     type Arc = (u32, f64);
+///     type Arcs = std::array::IntoIter<(u32, f64), 2>;
+///     fn arcs(&mut self, node: u32, _parent: u32) -> Self::Arcs {
+///         [(2 * node, 3.0), (node + 1, 1.0)].into_iter()
+///     }
+///     fn cost(&mut self, _node: u32, (_, cost): (u32, f64)) -> f64 {
+///         cost
+///     }
+///     fn head(&mut self, (head, _): (u32, f64)) -> Option<u32> {
+///         Some(head)
+///     }
+///     fn key(&mut self, _arc: (u32, f64), g: f64) -> Option<f64> {
+///         Some(g)
+///     }
+///     fn is_goal(&mut self, node: u32) -> bool {
+///         node == 20
+///     }
+/// }
+///
+/// let mut search = BestFirst::<CompactLabels, BucketQueue>::default();
+/// search.begin(1_000, 1.0, false);
+/// search.push_source(&Numbers, 5, 0.0, 0.0);
+/// assert_eq!(search.step(&mut Numbers, u64::MAX), Progress::Found(20));
+/// // 5, 10, 20.
+/// assert_eq!(search.labels().g(20), 6.0);
+/// ```
 pub trait Space: Ranks {
     /// A way from the node being expanded to a head.
     type Arc: Copy;
@@ -77,42 +122,56 @@ fn can_be_taken(cost: f64) -> bool {
     (cost + 0.0).to_bits() < f64::INFINITY.to_bits()
 }
 
-/// How a slice of a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(clippy::exhaustive_enums, reason = "a search must handle every end")]
-pub enum Progress {
-    /// [`Space::is_goal`] stopped at this node. It has been taken out and not expanded; the next
-    /// slice expands it first.
-    Found(u32),
-    /// The open set is empty.
-    Exhausted,
-    /// The slice's iterations are used up.
-    Running,
-    /// The flag was set.
-    Cancelled,
-}
-
-/// What a search did. Equal on every machine.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Counters {
-    /// Nodes taken out of the open set.
-    pub iterations: u64,
-    /// Nodes whose arcs were looked at.
-    pub expanded: u64,
-    /// Arcs offered to their heads, those that cannot be taken left out.
-    pub relaxed: u64,
-    /// Entries put into the open set, sources included.
-    pub pushed: u64,
-    /// Nodes put back after they had been taken out.
-    pub reopened: u64,
-}
-
 /// A best-first search over a [`Space`]: labels, open set, counters.
 ///
 /// Begin with [`begin`](BestFirst::begin) and [`push_source`](BestFirst::push_source), then
 /// [`step`](BestFirst::step) or [`run`](BestFirst::run) as often as wanted: any sequence of slices
 /// does what one run does (rule `ASTAR-7`). Memory is kept from search to search.
+///
+/// # Examples
+///
+/// ```
+/// # use best_first::{Ranks, Space};
+/// use best_first::{BestFirst, CompactLabels, HeapQueue, Progress};
+///
+/// /// A ring of 100 nodes, a step right for 1.
+/// struct Ring;
+/// # impl Ranks for Ring {
+/// #     fn rank(&self, node: u32) -> u32 {
+/// #         node
+/// #     }
+/// # }
+/// # impl Space for Ring {
+/// #     type Arc = u32;
+/// #     type Arcs = std::iter::Once<u32>;
+/// #     fn arcs(&mut self, node: u32, _parent: u32) -> Self::Arcs {
+/// #         std::iter::once((node + 1) % 100)
+/// #     }
+/// #     fn cost(&mut self, _node: u32, _arc: u32) -> f64 {
+/// #         1.0
+/// #     }
+/// #     fn head(&mut self, arc: u32) -> Option<u32> {
+/// #         Some(arc)
+/// #     }
+/// #     fn key(&mut self, _arc: u32, g: f64) -> Option<f64> {
+/// #         Some(g)
+/// #     }
+/// #     fn is_goal(&mut self, node: u32) -> bool {
+/// #         node == 3
+/// #     }
+/// # }
+///
+/// let mut search = BestFirst::<CompactLabels, HeapQueue>::default();
+/// search.begin(100, 1.0, true);
+/// search.push_source(&Ring, 98, 0.0, 0.0);
+/// // Slices of any size do what one run does.
+/// while search.step(&mut Ring, 2) == Progress::Running {}
+/// assert_eq!(search.held(), Some(3));
+/// assert_eq!(search.order(), [98, 99, 0, 1, 2]);
+/// let mut path = Vec::new();
+/// search.path_to(3, &mut path);
+/// assert_eq!(path, [98, 99, 0, 1, 2, 3]);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct BestFirst<L, Q = BucketQueue> {
     labels: L,

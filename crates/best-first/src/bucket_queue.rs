@@ -30,6 +30,30 @@ const LONG_WALK: u32 = 64;
 
 /// The open set for searches: constant time a call where keys grow in steps of like size, and
 /// `O(log n)` at worst, amortised.
+///
+/// # Examples
+///
+/// ```
+/// use best_first::{BucketQueue, KeyedLabels, Labels, OpenSet, Ranks};
+///
+/// struct Itself;
+/// impl Ranks for Itself {
+///     fn rank(&self, node: u32) -> u32 {
+///         node
+///     }
+/// }
+///
+/// let (mut queue, mut labels) = (BucketQueue::default(), KeyedLabels::default());
+/// labels.reset(3);
+/// // Steps of about 100; keys far beyond the ring, and below what was taken out, keep their order too.
+/// OpenSet::<KeyedLabels>::clear(&mut queue, 100.0);
+/// for (node, f) in [(0, 130.0), (1, 1e12), (2, 90.0)] {
+///     labels.write(node, 0.0, f, node, 0);
+///     queue.push(&mut labels, &Itself, node, 0.0, f);
+/// }
+/// assert_eq!(queue.peek(&labels, &Itself), Some((2, 90.0)));
+/// assert_eq!([(); 4].map(|()| queue.pop(&mut labels, &Itself)), [Some(2), Some(0), Some(1), None]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct BucketQueue {
     /// The first node of each bucket's list.

@@ -10,6 +10,32 @@ use crate::pop_order::Entry;
 ///
 /// An entry whose node has since been taken out or pushed again is stale; the first entry never
 /// is. `O(log n)` for every call, amortised over the pushes.
+///
+/// # Examples
+///
+/// ```
+/// use best_first::{HeapQueue, KeyedLabels, Labels, OpenSet, Ranks};
+///
+/// struct Itself;
+/// impl Ranks for Itself {
+///     fn rank(&self, node: u32) -> u32 {
+///         node
+///     }
+/// }
+///
+/// let (mut queue, mut labels) = (HeapQueue::default(), KeyedLabels::default());
+/// labels.reset(2);
+/// OpenSet::<KeyedLabels>::clear(&mut queue, 1.0);
+/// labels.write(0, 6.0, 6.0, 0, 0);
+/// queue.push(&mut labels, &Itself, 0, 6.0, 6.0);
+/// labels.write(1, 5.0, 5.0, 1, 0);
+/// queue.push(&mut labels, &Itself, 1, 5.0, 5.0);
+/// // Node 0 has become cheaper: out with it, and in again.
+/// queue.remove(&mut labels, &Itself, 0);
+/// labels.write(0, 4.0, 4.0, 1, 0);
+/// queue.push(&mut labels, &Itself, 0, 4.0, 4.0);
+/// assert_eq!([(); 3].map(|()| queue.pop(&mut labels, &Itself)), [Some(0), Some(1), None]);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct HeapQueue {
     heap: BinaryHeap<Reversed>,

@@ -27,6 +27,21 @@ pub(crate) mod link {
 ///
 /// A node is *reached* once it has a `g`. Nodes never written have `g` infinite. The trait is
 /// sealed in effect: [`link`](Labels::link) belongs to the open set.
+///
+/// # Examples
+///
+/// ```
+/// use best_first::{KeyedLabels, Labels};
+///
+/// let mut labels = KeyedLabels::default();
+/// labels.reset(10);
+/// assert_eq!(labels.g(3), f64::INFINITY);
+/// labels.write(3, 2.5, 4.0, 1, 0);
+/// assert_eq!((labels.g(3), labels.parent(3)), (2.5, 1));
+/// // Another search, for the price of a count.
+/// labels.reset(10);
+/// assert!(!labels.is_reached(3));
+/// ```
 pub trait Labels: Default {
     /// Forgets every node, and makes room for the nodes `0..node_count`.
     ///
@@ -81,6 +96,22 @@ pub trait Labels: Default {
 }
 
 /// Labels that keep the key of a node beside it.
+///
+/// # Examples
+///
+/// ```
+/// use best_first::{KeptKeys, KeyedLabels, Labels};
+///
+/// /// How far it is from `node` to the goal at least.
+/// fn estimate(labels: &impl KeptKeys, node: u32) -> f64 {
+///     labels.f(node) - labels.g(node)
+/// }
+///
+/// let mut labels = KeyedLabels::default();
+/// labels.reset(10);
+/// labels.write(3, 2.5, 4.0, 1, 0);
+/// assert_eq!(estimate(&labels, 3), 1.5);
+/// ```
 pub trait KeptKeys: Labels {
     /// The key under which `node` was last pushed; unspecified if it was not reached.
     fn f(&self, node: u32) -> f64;
@@ -272,11 +303,35 @@ macro_rules! stamped_labels {
 stamped_labels! {
     /// 16 bytes a node, for searches whose key is `g`: Dijkstra and trees. Up to [`MAX_INDEXED`]
     /// nodes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use best_first::{CompactLabels, KeptKeys, Labels};
+    ///
+    /// let mut labels = CompactLabels::default();
+    /// labels.reset(1_000);
+    /// labels.write(7, 2.5, 2.5, 3, 0);
+    /// assert_eq!((labels.g(7), labels.f(7), labels.parent(7)), (2.5, 2.5, 3));
+    /// assert_eq!(labels.heap_bytes(), 16_000);
+    /// ```
     CompactLabels, CompactLabel
 }
 
 stamped_labels! {
     /// 24 bytes a node, for searches with an estimate. Up to [`MAX_INDEXED`] nodes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use best_first::{KeptKeys, KeyedLabels, Labels};
+    ///
+    /// let mut labels = KeyedLabels::default();
+    /// labels.reset(1_000);
+    /// labels.write(7, 2.5, 6.0, 3, 0);
+    /// assert_eq!((labels.g(7), labels.f(7)), (2.5, 6.0));
+    /// assert_eq!(labels.heap_bytes(), 24_000);
+    /// ```
     KeyedLabels, KeyedLabel
 }
 
@@ -292,6 +347,20 @@ struct ArenaLabel {
 /// The key is not kept: the open set, [`PoolQueue`](crate::PoolQueue), has it.
 ///
 /// Writing node `len` appends it.
+///
+/// # Examples
+///
+/// ```
+/// use best_first::{ArenaLabels, Labels};
+///
+/// let mut labels = ArenaLabels::default();
+/// labels.reset(0);
+/// labels.append(0, 0.0, 0.0, 0);
+/// labels.append(1, 4.5, 6.0, 0);
+/// assert_eq!((labels.len(), labels.g(1), labels.parent(1)), (2, 4.5, 0));
+/// // What nobody has discovered yet is not reached.
+/// assert!(!labels.is_reached(1_000_000));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct ArenaLabels {
     labels: Vec<ArenaLabel>,

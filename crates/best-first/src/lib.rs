@@ -59,16 +59,19 @@ extern crate alloc;
 
 mod best_first;
 mod bucket_queue;
+mod counters;
 mod heap_queue;
 mod labels;
 mod open_set;
 mod pool_queue;
 mod pop_order;
 mod prefetch;
+mod progress;
 mod ring;
 
-pub use best_first::{BestFirst, Counters, Progress, Space};
+pub use best_first::{BestFirst, Space};
 pub use bucket_queue::BucketQueue;
+pub use counters::Counters;
 pub use heap_queue::HeapQueue;
 pub use labels::{
     ArenaLabels, CompactLabels, KeptKeys, KeyedLabels, Labels, MAX_ARENA, MAX_INDEXED,
@@ -77,3 +80,4 @@ pub use open_set::{OpenSet, Ranks};
 pub use pool_queue::PoolQueue;
 pub use pop_order::Entry;
 pub use prefetch::prefetch;
+pub use progress::Progress;

@@ -77,6 +77,27 @@ fn ascending(x: f64) -> u64 {
 ///
 /// Keys and distances must be at least 0. The link beside a label is the node's place in the pool,
 /// whether in a bucket or at the front.
+///
+/// # Examples
+///
+/// ```
+/// use best_first::{ArenaLabels, Labels, OpenSet, PoolQueue, Ranks};
+///
+/// struct Itself;
+/// # impl Ranks for Itself {
+/// #     fn rank(&self, node: u32) -> u32 {
+/// #         node
+/// #     }
+/// # }
+/// let (mut queue, mut labels) = (PoolQueue::default(), ArenaLabels::default());
+/// // Numbered as they are discovered; the labels need not keep the keys.
+/// OpenSet::<ArenaLabels>::clear(&mut queue, 1.0);
+/// for (node, f) in [(0, 3.0), (1, 2.0), (2, 2.5)] {
+///     labels.append(node, 1.0, f, 0);
+///     queue.push(&mut labels, &Itself, node, 1.0, f);
+/// }
+/// assert_eq!([(); 4].map(|()| queue.pop(&mut labels, &Itself)), [Some(1), Some(2), Some(0), None]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct PoolQueue {
     /// The first entry of each bucket's stack.

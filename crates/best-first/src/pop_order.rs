@@ -2,6 +2,20 @@
 use core::cmp::Ordering;
 
 /// A node with the numbers that decide when it is taken out.
+///
+/// # Examples
+///
+/// ```
+/// use best_first::Entry;
+/// use std::cmp::Ordering;
+///
+/// let entry = |f, g, node| Entry { f, g, rank: node, node };
+/// let mut entries = [entry(5.0, 1.0, 4), entry(7.0, 9.0, 0), entry(5.0, 3.0, 8), entry(5.0, 1.0, 2)];
+/// entries.sort_by(Entry::pop_order);
+/// assert_eq!(entries.map(|entry| entry.node), [8, 2, 4, 0]);
+/// // IEEE comparison: the zeros are one.
+/// assert_eq!(entry(-0.0, 1.0, 4).pop_order(&entry(0.0, 1.0, 4)), Ordering::Equal);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// The key.

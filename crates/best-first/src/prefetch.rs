@@ -5,6 +5,22 @@
 /// A search over a graph larger than the cache waits for memory most of its time, and knows long
 /// before it reads a node's arcs that it will. Nothing is read, so nothing can show in a result; on
 /// architectures without a stable prefetch instruction nothing happens at all.
+///
+/// # Examples
+///
+/// ```
+/// use best_first::prefetch;
+///
+/// // A sum in an order that no cache foresees, each number asked for eight turns before it is read.
+/// let numbers: Vec<u64> = (0..1_000).collect();
+/// let order: Vec<usize> = (0..1_000).map(|turn| turn * 7 % 1_000).collect();
+/// let mut sum = 0;
+/// for (turn, &at) in order.iter().enumerate() {
+///     prefetch(&numbers, order.get(turn + 8).copied().unwrap_or(usize::MAX));
+///     sum += numbers[at];
+/// }
+/// assert_eq!(sum, 499_500);
+/// ```
 #[inline(always)]
 pub fn prefetch<T>(slice: &[T], index: usize) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]

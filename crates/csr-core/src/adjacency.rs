@@ -6,6 +6,20 @@ use crate::ids::Place;
 /// An arc as it lies in a row: the node at its far end and its weight.
 ///
 /// In the out-adjacency the far end is the head, in the in-adjacency the tail.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::{CompactArc, PlacedArc, WideArc};
+///
+/// /// The sum of a row, whatever its arcs are packed as.
+/// fn sum<A: PlacedArc>(row: &[A]) -> f64 {
+///     row.iter().fold(0.0, |sum, arc| sum + arc.weight())
+/// }
+///
+/// assert_eq!(sum(&[CompactArc::pack(4, 0.5), CompactArc::pack(7, 2.0)]), 2.5);
+/// assert_eq!(sum(&[WideArc::pack(4, 0.1), WideArc::pack(7, 0.2)]), 0.1 + 0.2);
+/// ```
 pub trait PlacedArc: Copy {
     /// The place of the node at the far end.
     fn place(self) -> Place;
@@ -16,6 +30,17 @@ pub trait PlacedArc: Copy {
 }
 
 /// An arc of eight bytes, for graphs all of whose weights are exact in 32 bits.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::{CompactArc, PlacedArc};
+///
+/// let arc = CompactArc::pack(7, 0.5);
+/// assert_eq!((arc.place(), arc.weight(), size_of::<CompactArc>()), (7, 0.5, 8));
+/// // A tenth is not exact in 32 bits: a graph with such a weight has wide arcs.
+/// assert_ne!(CompactArc::pack(7, 0.1).weight(), 0.1);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CompactArc {
     place: Place,
@@ -40,6 +65,15 @@ impl PlacedArc for CompactArc {
 }
 
 /// An arc of twelve bytes, for any weight.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::{PlacedArc, WideArc};
+///
+/// let arc = WideArc::pack(7, 0.1);
+/// assert_eq!((arc.place(), arc.weight(), size_of::<WideArc>()), (7, 0.1, 12));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WideArc {
     place: Place,
@@ -66,6 +100,20 @@ impl PlacedArc for WideArc {
 }
 
 /// One direction's arcs, a row a place, in input order within a row (rule `CSR-2`).
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::{Adjacency, CsrGraph, PlacedArc};
+///
+/// let graph = CsrGraph::from_edges(3, &[(0, 2, 1.5), (0, 1, 4.0), (1, 2, 1.0)])?;
+/// let Adjacency::Compact { out, into } = graph.adjacency() else { unreachable!() };
+/// let row = out.row(graph.place_of(0));
+/// let heads: Vec<_> = row.iter().map(|arc| (graph.node_at(arc.place()), arc.weight())).collect();
+/// assert_eq!(heads, [(2, 1.5), (1, 4.0)]);
+/// assert_eq!(into.row(graph.place_of(2)).len(), 2);
+/// # Ok::<(), csr_core::BuildError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rows<A> {
     pub(crate) first: Vec<u32>,
@@ -119,6 +167,18 @@ impl<A> Rows<A> {
 /// Both directions, in the narrowest form that keeps every weight exact.
 ///
 /// Which form a graph has follows from its weights alone and never shows in a result.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::{Adjacency, CsrGraph};
+///
+/// let halves = CsrGraph::from_edges(2, &[(0, 1, 0.5)])?;
+/// assert!(matches!(halves.adjacency(), Adjacency::Compact { .. }));
+/// let tenths = CsrGraph::from_edges(2, &[(0, 1, 0.1)])?;
+/// assert!(matches!(tenths.adjacency(), Adjacency::Wide { .. }));
+/// # Ok::<(), csr_core::BuildError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[expect(clippy::exhaustive_enums, reason = "searches match on it once a query")]
 pub enum Adjacency {

@@ -97,6 +97,22 @@ impl fmt::Display for BuildError {
 impl core::error::Error for BuildError {}
 
 /// Why an edit of an [`EdgeList`](crate::EdgeList) was refused; the list is as it was.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::{BuildError, EdgeList, EditError};
+///
+/// let mut list = EdgeList::with_nodes(2)?;
+/// let error = list.set_weight(3, 1.0).unwrap_err();
+/// assert_eq!(error, EditError::NoSuchEdge { edge: 3, edge_count: 0 });
+/// assert_eq!(error.to_string(), "edge 3 is not in 0..0");
+///
+/// let error = list.add_edge(0, 1, -1.0).unwrap_err();
+/// assert_eq!(error, EditError::Invalid(BuildError::InvalidWeight { edge: 0, weight: -1.0 }));
+/// assert_eq!(list.edge_count(), 0);
+/// # Ok::<(), EditError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum EditError {

@@ -42,6 +42,19 @@ pub struct CsrGraph {
 }
 
 /// An arc with all that the graph knows of it.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::CsrGraph;
+///
+/// // Arcs are numbered by their tails, edges by the input.
+/// let graph = CsrGraph::from_edges(3, &[(2, 0, 5.0), (0, 1, 3.0)])?;
+/// let arc = graph.arc(1).expect("there are two");
+/// assert_eq!((arc.id, arc.edge), (1, 0));
+/// assert_eq!((arc.tail, arc.head, arc.weight), (2, 0, 5.0));
+/// # Ok::<(), csr_core::BuildError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Arc {

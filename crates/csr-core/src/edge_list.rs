@@ -37,6 +37,19 @@ pub struct EdgeList {
 }
 
 /// One edge of an [`EdgeList`].
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::EdgeList;
+///
+/// let mut list = EdgeList::from_edges(&[(0, 1, 2.0)], None, false)?;
+/// let back = list.edge(1).expect("an undirected edge is listed twice");
+/// assert_eq!((back.tail, back.head, back.weight, back.live), (1, 0, 2.0, true));
+/// list.remove_edge(1)?;
+/// assert!(list.edge(1).is_some_and(|edge| !edge.live), "its id stays taken");
+/// # Ok::<(), csr_core::EditError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Edge {
