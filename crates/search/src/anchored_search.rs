@@ -24,6 +24,27 @@ use crate::setup::Setup;
 /// from `v` the least of `estimate(v, anchor) + cost`. Any way to the goal passes an anchor, so the
 /// bound holds wherever the setup's estimate does, landmarks included, and it is consistent where
 /// that is.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::CsrGraph;
+/// use search::{Anchor, Anchored, SearchBuffers, Setup};
+///
+/// // A house with a front door at node 0 and a back door, a long corridor away, at node 2.
+/// let graph = CsrGraph::from_edges(4, &[(0, 3, 9.0), (2, 3, 1.0)])?;
+/// let query = Anchored {
+///     start: vec![Anchor { node: 0, cost: 0.5 }, Anchor { node: 2, cost: 6.0 }],
+///     goal: vec![Anchor { node: 3, cost: 0.0 }],
+///     direct: None,
+/// };
+/// let setup = Setup::new(&graph);
+/// let mut buffers = SearchBuffers::new();
+/// let mut search = setup.anchored(&mut buffers, &query)?;
+/// search.run();
+/// assert_eq!(search.path().map(|path| (path.cost, path.nodes)), Some((7.0, vec![2, 3])));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct AnchoredSearch<'s, 'g, C, H, B> {
     setup: &'s Setup<'g, C, H, B>,

@@ -6,6 +6,25 @@ use csr_core::{ArcId, CsrGraph, NodeId};
 use crate::query_error::QueryEnd;
 
 /// A node that an end of a query is joined to, and what the way between them costs.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::CsrGraph;
+/// use search::{Anchor, Anchored, SearchBuffers, Setup};
+///
+/// let graph = CsrGraph::from_edges(2, &[(0, 1, 5.0)])?;
+/// // A garden, two metres from the road's end.
+/// let garden = Anchor { node: 1, cost: 2.0 };
+/// let query =
+///     Anchored { start: vec![Anchor { node: 0, cost: 0.0 }], goal: vec![garden], direct: None };
+/// let setup = Setup::new(&graph);
+/// let mut buffers = SearchBuffers::new();
+/// let mut search = setup.anchored(&mut buffers, &query)?;
+/// search.run();
+/// assert_eq!(search.cost(), Some(7.0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[expect(clippy::exhaustive_structs, reason = "a node and a cost")]
 pub struct Anchor {
@@ -20,6 +39,21 @@ pub struct Anchor {
 ///
 /// It is answered as if each end were a node of its own, joined to its anchors, without building
 /// such a graph. See [`Setup::anchored`](crate::Setup::anchored).
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::CsrGraph;
+/// use search::{Anchored, ArcPoint};
+///
+/// // One road of length 8, one way: from a quarter to three quarters is direct, back is around.
+/// let graph = CsrGraph::from_edges(2, &[(0, 1, 8.0), (1, 0, 30.0)])?;
+/// let [a, b] = [0.25, 0.75].map(|along| ArcPoint { arc: 0, back: None, along });
+/// assert_eq!(Anchored::between_arcs(&graph, a, b)?.direct, Some(4.0));
+/// let around = Anchored::between_arcs(&graph, b, a)?;
+/// assert_eq!((around.direct, around.start[0].node, around.start[0].cost), (None, 1, 2.0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 #[expect(clippy::exhaustive_structs, reason = "built by update syntax too")]
 pub struct Anchored {
@@ -32,6 +66,22 @@ pub struct Anchored {
 }
 
 /// A place part of the way along an arc, or along a road of two arcs.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::CsrGraph;
+/// use search::{Anchored, ArcPoint};
+///
+/// let graph = CsrGraph::from_edges(2, &[(0, 1, 8.0), (1, 0, 8.0)])?;
+/// // With a way back one may leave for either end, a quarter and three quarters away.
+/// let place = ArcPoint { arc: 0, back: Some(1), along: 0.25 };
+/// let query = Anchored::between_arcs(&graph, place, place)?;
+/// let mut costs: Vec<_> = query.start.iter().map(|anchor| (anchor.node, anchor.cost)).collect();
+/// costs.sort_by_key(|&(node, _)| node);
+/// assert_eq!(costs, [(0, 2.0), (1, 6.0)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[expect(clippy::exhaustive_structs, reason = "arcs and a fraction")]
 pub struct ArcPoint {
@@ -44,6 +94,21 @@ pub struct ArcPoint {
 }
 
 /// Why a query between ends beside the graph cannot be asked.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::CsrGraph;
+/// use search::{AnchorError, Anchored, ArcPoint};
+///
+/// let graph = CsrGraph::from_edges(3, &[(0, 1, 8.0), (1, 2, 8.0)])?;
+/// let place = ArcPoint { arc: 0, back: None, along: 0.5 };
+/// let error = Anchored::between_arcs(&graph, ArcPoint { along: 1.5, ..place }, place).unwrap_err();
+/// assert_eq!(error, AnchorError::InvalidFraction { along: 1.5 });
+/// let error = Anchored::between_arcs(&graph, place, ArcPoint { back: Some(1), ..place }).unwrap_err();
+/// assert_eq!(error, AnchorError::NotTheWayBack { arc: 0, back: 1 });
+/// # Ok::<(), csr_core::BuildError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum AnchorError {

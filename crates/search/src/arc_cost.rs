@@ -37,6 +37,14 @@ pub trait ArcCost {
 }
 
 /// The stored weight.
+///
+/// # Examples
+///
+/// ```
+/// use search::{ArcCost, Weight};
+///
+/// assert_eq!(Weight.cost(0, 1, 2.5), 2.5);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Weight;
 
@@ -92,6 +100,19 @@ pub trait Blocked {
 }
 
 /// Every node is open.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::CsrGraph;
+/// use search::{AllOpen, Setup, Weight, Zero};
+///
+/// // What a setup is made of until its hooks are given.
+/// let graph = CsrGraph::from_edges(2, &[(0, 1, 4.0)])?;
+/// let setup: Setup<'_, Weight, Zero, AllOpen> = Setup::new(&graph);
+/// assert_eq!(setup.cost_matrix(&[0], &[1])?.cost(0, 0), 4.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AllOpen;
 

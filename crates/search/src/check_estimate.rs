@@ -9,6 +9,20 @@ use crate::query_error::QueryError;
 use crate::setup::Setup;
 
 /// The first place at which an estimate to a goal is not what A* wants.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::CsrGraph;
+/// use search::{EstimateFault, check_estimate};
+///
+/// let graph = CsrGraph::from_edges(2, &[(0, 1, 3.0)])?;
+/// let too_high = |node: u32, _goal: u32| if node == 0 { 4.0 } else { 0.0 };
+/// let fault = check_estimate(&graph, &too_high, 1, 0.0)?.expect("it is above the distance");
+/// assert_eq!(fault, EstimateFault::NotALowerBound { node: 0, estimate: 4.0, distance: 3.0 });
+/// assert_eq!(fault.to_string(), "node 0: estimate 4 is above the distance 3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum EstimateFault {

@@ -9,6 +9,20 @@ use crate::query_error::{QueryEnd, QueryError};
 use crate::setup::Setup;
 
 /// The distance from each of some sources to each of some goals, `+inf` where there is no path.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::CsrGraph;
+/// use search::Setup;
+///
+/// // Which of two depots is nearer to each of three doors?
+/// let graph = CsrGraph::from_edges(5, &[(0, 2, 1.0), (2, 3, 1.0), (1, 3, 1.5), (1, 4, 4.0)])?;
+/// let matrix = Setup::new(&graph).cost_matrix(&[0, 1], &[2, 3, 4])?;
+/// let nearer = [0, 1, 2].map(|door| usize::from(matrix.cost(1, door) < matrix.cost(0, door)));
+/// assert_eq!(nearer, [0, 1, 1]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct CostMatrix {
     rows: usize,

@@ -21,6 +21,23 @@ impl Ranks for ById<'_> {
 }
 
 /// Which way a search walks the arcs.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::CsrGraph;
+/// use search::{Direction, SearchBuffers, Setup};
+///
+/// let graph = CsrGraph::from_edges(3, &[(0, 1, 2.0), (1, 2, 5.0)])?;
+/// let (setup, mut buffers) = (Setup::new(&graph), SearchBuffers::new());
+/// let mut from_1 = setup.tree(&mut buffers, 1, Direction::Forward)?;
+/// from_1.grow();
+/// assert_eq!([0, 1, 2].map(|node| from_1.distance(node)), [None, Some(0.0), Some(5.0)]);
+/// let mut to_1 = setup.tree(&mut buffers, 1, Direction::Backward)?;
+/// to_1.grow();
+/// assert_eq!([0, 1, 2].map(|node| to_1.distance(node)), [Some(2.0), Some(0.0), None]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "there are two ways along an arc")]
 pub enum Direction {

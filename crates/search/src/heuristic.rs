@@ -60,6 +60,14 @@ pub trait Heuristic {
 }
 
 /// No information: the estimate of Dijkstra's algorithm.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Heuristic, Zero};
+///
+/// assert_eq!(Zero.estimate(3, 99), 0.0);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Zero;
 
@@ -79,6 +87,18 @@ impl Heuristic for Zero {
 
 /// The larger of two estimates, each cleaned first (rule `EST-2`). A maximum of consistent
 /// estimates is consistent.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Heuristic, Max};
+///
+/// // Nodes along two axes, and a bound by either.
+/// let x = |a: u32, b: u32| f64::from((a % 10).abs_diff(b % 10));
+/// let y = |a: u32, b: u32| f64::from((a / 10).abs_diff(b / 10));
+/// let bound = Max(x, y);
+/// assert_eq!((bound.estimate(11, 19), bound.estimate(11, 92)), (8.0, 8.0));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Max<A, B>(pub A, pub B);
 
@@ -126,6 +146,15 @@ impl<F: Fn(NodeId, NodeId) -> f64> Heuristic for F {
 }
 
 /// An estimate as searches use it: NaN and negative become 0 (rule `EST-1`).
+///
+/// # Examples
+///
+/// ```
+/// use search::clean;
+///
+/// let cleaned = [2.5, f64::INFINITY, f64::NAN, -1.0, -0.0].map(|estimate| clean(estimate).to_bits());
+/// assert_eq!(cleaned, [2.5, f64::INFINITY, 0.0, 0.0, 0.0].map(f64::to_bits));
+/// ```
 #[inline(always)]
 pub fn clean(estimate: f64) -> f64 {
     // Not `max`: what it makes of NaN and of -0.0 is not the same everywhere.

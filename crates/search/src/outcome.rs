@@ -35,6 +35,24 @@ pub enum Status {
 }
 
 /// A path: nodes, the edges between them, and what it costs.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::CsrGraph;
+/// use search::{Path, SearchBuffers, Setup};
+///
+/// let graph = CsrGraph::from_edges(3, &[(0, 1, 4.0), (0, 1, 3.0), (1, 2, 1.0)])?;
+/// let (setup, mut buffers) = (Setup::new(&graph), SearchBuffers::new());
+/// // One path for many queries, which then allocate nothing.
+/// let mut path = Path::default();
+/// let mut search = setup.astar(&mut buffers, 0, 2)?;
+/// search.run();
+/// assert!(search.path_into(&mut path));
+/// // Of parallel edges the one taken is named.
+/// assert_eq!((path.nodes, path.edges, path.cost), (vec![0, 1, 2], vec![1, 2], 4.0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Path {

@@ -3,6 +3,20 @@ use core::fmt;
 use csr_core::NodeId;
 
 /// A query that names what the graph does not have.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::CsrGraph;
+/// use search::{QueryEnd, QueryError, SearchBuffers, Setup};
+///
+/// let graph = CsrGraph::from_edges(3, &[(0, 1, 4.0)])?;
+/// let (setup, mut buffers) = (Setup::new(&graph), SearchBuffers::new());
+/// let error = setup.astar(&mut buffers, 0, 3).unwrap_err();
+/// assert_eq!(error, QueryError::NodeOutOfRange { end: QueryEnd::Goal, node: 3, node_count: 3 });
+/// assert_eq!(error.to_string(), "goal 3 is not in 0..3");
+/// # Ok::<(), csr_core::BuildError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum QueryError {
@@ -18,6 +32,19 @@ pub enum QueryError {
 }
 
 /// An end of a query.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::CsrGraph;
+/// use search::{Direction, QueryEnd, QueryError, SearchBuffers, Setup};
+///
+/// let graph = CsrGraph::from_edges(3, &[(0, 1, 4.0)])?;
+/// let (setup, mut buffers) = (Setup::new(&graph), SearchBuffers::new());
+/// let error = setup.tree(&mut buffers, 7, Direction::Forward).unwrap_err();
+/// assert!(matches!(error, QueryError::NodeOutOfRange { end: QueryEnd::Root, node: 7, .. }));
+/// # Ok::<(), csr_core::BuildError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum QueryEnd {

@@ -1,6 +1,23 @@
 //! How a search ended, and what it says of a path.
 
 /// How a search ended, or where it stands.
+///
+/// # Examples
+///
+/// ```
+/// use state_search::{FnSpace, Solver, Status, Transition};
+///
+/// // Twice as much, up to a hundred.
+/// let steps = |n: &u32, _: Option<&u32>, out: &mut Vec<Transition<u32>>| {
+///     out.extend((*n <= 50).then_some(Transition::new(n * 2, 1.0)));
+/// };
+/// let solver = Solver::new(FnSpace::new(steps));
+/// let mut search = solver.search();
+/// assert_eq!(search.cost(&3, &96).status, Status::Found);
+/// assert_eq!(search.cost(&3, &97).status, Status::NoPath);
+/// search.set_budget(Some(2));
+/// assert_eq!(search.cost(&3, &96).status, Status::BudgetExhausted);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Status {
@@ -77,6 +94,18 @@ impl Answer {
 }
 
 /// A path and its cost.
+///
+/// # Examples
+///
+/// ```
+/// use state_search::{FnSpace, Path, Solver, Transition};
+///
+/// let steps = |n: &u32, _: Option<&u32>, out: &mut Vec<Transition<u32>>| {
+///     out.extend([Transition::new(n + 1, 1.0), Transition::new(n * 2, 1.5)]);
+/// };
+/// let path = Solver::new(FnSpace::new(steps)).path(&5, &11);
+/// assert_eq!(path, Some(Path { cost: 2.5, states: vec![5, 10, 11] }));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Path<S> {
     /// The left-to-right sum of the steps.

@@ -8,6 +8,49 @@ use crate::state_space::{StateSpace, Transition};
 /// hierarchy reads it; A* does not.
 ///
 /// Every state needs an [`index`](StateSpace::index).
+///
+/// # Examples
+///
+/// ```
+/// use state_search::{Layout, StateSpace, Transition};
+///
+/// /// A corridor of so many rooms, a step right or left for 1.
+/// struct Corridor(u32);
+///
+/// impl StateSpace for Corridor {
+///     type State = u32;
+///     fn successors(&self, room: &u32, _: Option<&u32>, out: &mut Vec<Transition<u32>>) {
+///         let rooms = [room.checked_sub(1), Some(room + 1).filter(|room| *room < self.0)];
+///         out.extend(rooms.into_iter().flatten().map(|room| Transition::new(room, 1.0)));
+///     }
+///     fn index(&self, room: &u32) -> Option<u64> {
+///         Some(u64::from(*room))
+///     }
+/// }
+///
+/// impl Layout for Corridor {
+///     fn coords(&self, room: &u32) -> Option<(u32, u32)> {
+///         Some((*room, 0))
+///     }
+///     fn states_at(&self, x: u32, y: u32, out: &mut Vec<u32>) {
+///         out.extend((x < self.0 && y == 0).then_some(x));
+///     }
+///     fn width(&self) -> u32 {
+///         self.0
+///     }
+///     fn height(&self) -> u32 {
+///         1
+///     }
+///     fn predecessors(&self, room: &u32, out: &mut Vec<Transition<u32>>) {
+///         // All steps lead both ways.
+///         self.successors(room, None, out);
+///     }
+/// }
+///
+/// let corridor = Corridor(10);
+/// assert_eq!(corridor.step_cost(&3, &4, 1, &mut Vec::new()), 1.0);
+/// assert_eq!(corridor.step_cost(&3, &5, 1, &mut Vec::new()), f64::INFINITY);
+/// ```
 pub trait Layout: StateSpace {
     /// Where `state` lies, or `None` if it is placed nowhere.
     ///
@@ -51,6 +94,22 @@ pub trait Layout: StateSpace {
 /// The cost of the cheapest step from `from` to `to` that no class of `classes` is refused, read off
 /// what [`successors`](StateSpace::successors) lists: for a [`Layout::step_cost`] that knows most
 /// steps otherwise.
+///
+/// # Examples
+///
+/// ```
+/// use state_search::{FnSpace, Transition, listed_step_cost};
+///
+/// // A lift for 2 that class 1 may not take, beside stairs for 5.
+/// let steps = |floor: &u32, _: Option<&u32>, out: &mut Vec<Transition<u32>>| {
+///     let up = floor + 1;
+///     out.extend([Transition::new(up, 2.0).refusing(0b10), Transition::new(up, 5.0)]);
+/// };
+/// let house = FnSpace::new(steps).with_classes(2);
+/// let cost = |from, to, classes| listed_step_cost(&house, &from, &to, classes, &mut Vec::new());
+/// assert_eq!((cost(0, 1, 0b01), cost(0, 1, 0b10)), (2.0, 5.0));
+/// assert_eq!(cost(0, 2, 0b01), f64::INFINITY);
+/// ```
 pub fn listed_step_cost<Sp: StateSpace + ?Sized>(
     space: &Sp,
     from: &Sp::State,

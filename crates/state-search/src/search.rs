@@ -14,6 +14,19 @@ use crate::successors::{OwnSuccessors, Successors};
 use crate::walk::{Ground, NOWHERE, Walk, cleaned};
 
 /// The memory of a [`Search`], kept while the space changes. An unused one holds nothing.
+///
+/// # Examples
+///
+/// ```
+/// use state_search::{FnSpace, Solver, Transition, Workspace};
+///
+/// let steps = |n: &u32, _: Option<&u32>, out: &mut Vec<Transition<u32>>| out.push(Transition::new(n + 1, 1.0));
+/// let solver = Solver::new(FnSpace::new(steps));
+/// let mut search = solver.search_in(Workspace::default());
+/// search.cost(&0, &1_000);
+/// // Kept for another search, over the same space or a changed one.
+/// assert!(search.into_workspace().heap_bytes() > 16_000);
+/// ```
 #[derive(Clone)]
 pub struct Workspace<S>(Option<Box<Memory<S>>>);
 

@@ -2,6 +2,18 @@
 use std::fmt;
 
 /// A setting of a search that is out of range.
+///
+/// # Examples
+///
+/// ```
+/// use state_search::{FnSpace, SearchError, Solver, Transition};
+///
+/// let steps = |n: &u32, _: Option<&u32>, out: &mut Vec<Transition<u32>>| out.push(Transition::new(n + 1, 1.0));
+/// let solver = Solver::new(FnSpace::new(steps).with_classes(2));
+/// let mut search = solver.search();
+/// assert_eq!(search.set_class(2), Err(SearchError::ClassOutOfRange { class: 2, count: 2 }));
+/// assert_eq!(search.set_weight(0.5), Err(SearchError::InvalidWeight { weight: 0.5 }));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum SearchError {

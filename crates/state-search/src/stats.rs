@@ -3,6 +3,20 @@
 /// What a search has done since it was made, over all its questions (rule `STATE-9`).
 ///
 /// Equal on every machine, but for [`bytes`](Stats::bytes).
+///
+/// # Examples
+///
+/// ```
+/// use state_search::{FnSpace, Solver, Transition};
+///
+/// let steps = |n: &u32, _: Option<&u32>, out: &mut Vec<Transition<u32>>| out.push(Transition::new(n + 1, 1.0));
+/// let solver = Solver::new(FnSpace::new(steps));
+/// let mut search = solver.search();
+/// search.cost(&0, &10);
+/// search.cost(&5, &10);
+/// // Of both questions; the goals are not expanded.
+/// assert_eq!(search.stats().expanded, 15);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Stats {
