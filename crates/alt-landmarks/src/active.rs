@@ -20,6 +20,28 @@ use crate::landmarks::Landmarks;
 /// search, is consistent.
 ///
 /// [`LandmarkHeuristic::active`]: crate::LandmarkHeuristic::active
+///
+/// # Examples
+///
+/// ```
+/// use alt_landmarks::{BuildHooks, Landmarks};
+/// use csr_core::CsrGraph;
+/// use search::{SearchBuffers, Setup};
+///
+/// // A road of five nodes, with landmarks at an end and in the middle.
+/// let edges: Vec<_> = (0..4).flat_map(|i| [(i, i + 1, 1.0), (i + 1, i, 1.0)]).collect();
+/// let graph = CsrGraph::from_edges(5, &edges)?;
+/// let landmarks = Landmarks::of_nodes(&graph, &[2, 0], BuildHooks::new())?;
+/// // From 1 to 3 the landmark amid tells nothing, the one at the end all.
+/// let active = landmarks.heuristic(&graph)?.active(1, 3, 1);
+/// assert_eq!(active.positions(), [1]);
+/// let setup = Setup::new(&graph).with_heuristic(active);
+/// let mut buffers = SearchBuffers::new();
+/// let mut search = setup.astar(&mut buffers, 1, 3)?;
+/// search.run();
+/// assert_eq!((search.cost(), search.counters().expanded), (Some(2.0), 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct ActiveLandmarks<'l> {
     landmarks: &'l Landmarks,

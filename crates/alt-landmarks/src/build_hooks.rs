@@ -3,6 +3,21 @@ use std::fmt;
 use std::sync::atomic::AtomicBool;
 
 /// How far a build has come.
+///
+/// # Examples
+///
+/// ```
+/// use alt_landmarks::{BuildHooks, BuildProgress, LandmarkOptions, Landmarks};
+/// use csr_core::CsrGraph;
+///
+/// let graph = CsrGraph::from_edges(3, &[(0, 1, 1.0), (1, 2, 1.0), (2, 0, 1.0)])?;
+/// let mut shares = Vec::new();
+/// let mut bar = |BuildProgress { trees_done, trees, .. }| shares.push(100 * trees_done / trees);
+/// let options = LandmarkOptions::new().count(3);
+/// Landmarks::build_watched(&graph, &options, BuildHooks::new().on_progress(&mut bar))?;
+/// assert!(shares.is_sorted() && shares.last() == Some(&100));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BuildProgress {

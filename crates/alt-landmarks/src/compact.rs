@@ -6,6 +6,21 @@ use crate::landmarks::Landmarks;
 use crate::stale_error::StaleError;
 
 /// How many bits a distance of [`CompactLandmarks`] takes.
+///
+/// # Examples
+///
+/// ```
+/// use alt_landmarks::{BuildHooks, CompactLandmarks, CompactWidth, Landmarks};
+/// use csr_core::CsrGraph;
+///
+/// let graph = CsrGraph::from_edges(3, &[(0, 1, 1000.4), (1, 2, 0.9)])?;
+/// let exact = Landmarks::of_nodes(&graph, &[0], BuildHooks::new())?;
+/// // The wider, the nearer to the exact bound.
+/// let [narrow, wide] = [CompactWidth::Bits16, CompactWidth::Bits32]
+///     .map(|width| CompactLandmarks::new(&exact, width).lower_bound(1, 2));
+/// assert!(narrow < wide && wide <= exact.lower_bound(1, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CompactWidth {

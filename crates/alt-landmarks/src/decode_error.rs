@@ -8,6 +8,27 @@ use crate::codec::{MAGIC, VERSION};
 
 /// The first rule of the strict reader that bytes break (rule `ALT-8`), in the order of the
 /// variants.
+///
+/// # Examples
+///
+/// ```
+/// use alt_landmarks::{DecodeError, LandmarkOptions, Landmarks};
+/// use csr_core::CsrGraph;
+///
+/// let graph = CsrGraph::from_edges(2, &[(0, 1, 1.0)])?;
+/// let mut bytes = Landmarks::build(&graph, &LandmarkOptions::new().count(1))?.to_bytes();
+/// assert_eq!(Landmarks::read_from(b"<html>", &graph).unwrap_err(), DecodeError::Magic);
+/// // A changed weight: the tables are stale.
+/// let changed = CsrGraph::from_edges(2, &[(0, 1, 2.0)])?;
+/// let error = Landmarks::read_from(&bytes, &changed).unwrap_err();
+/// assert!(matches!(error, DecodeError::Fingerprint { expected, .. } if expected == changed.fingerprint()));
+/// // A file that was cut.
+/// let found = bytes.len() - 1;
+/// bytes.truncate(found);
+/// let error = Landmarks::read_from(&bytes, &graph).unwrap_err();
+/// assert_eq!(error, DecodeError::Length { found, expected: found as u64 + 1 });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum DecodeError {

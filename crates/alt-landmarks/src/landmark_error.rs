@@ -5,6 +5,20 @@ use csr_core::NodeId;
 use search::Direction;
 
 /// What keeps landmarks from being built.
+///
+/// # Examples
+///
+/// ```
+/// use alt_landmarks::{BuildHooks, LandmarkError, LandmarkOptions, Landmarks};
+/// use csr_core::CsrGraph;
+///
+/// let graph = CsrGraph::from_edges(2, &[(0, 1, 1.0)])?;
+/// let none = Landmarks::build(&graph, &LandmarkOptions::new().count(0));
+/// assert_eq!(none.unwrap_err(), LandmarkError::NoLandmarks);
+/// let twice = Landmarks::of_nodes(&graph, &[1, 0, 1], BuildHooks::new());
+/// assert_eq!(twice.unwrap_err(), LandmarkError::Duplicate { position: 2, node: 1 });
+/// # Ok::<(), csr_core::BuildError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LandmarkError {

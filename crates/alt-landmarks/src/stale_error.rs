@@ -2,6 +2,21 @@
 use std::fmt;
 
 /// The tables belong to another graph (rule `ALT-9`): build them anew, or load those of this one.
+///
+/// # Examples
+///
+/// ```
+/// use alt_landmarks::{LandmarkOptions, Landmarks, StaleError};
+/// use csr_core::CsrGraph;
+///
+/// let graph = CsrGraph::from_edges(2, &[(0, 1, 1.0)])?;
+/// let landmarks = Landmarks::build(&graph, &LandmarkOptions::new().count(1))?;
+/// let grown = CsrGraph::from_edges(3, &[(0, 1, 1.0), (1, 2, 1.0)])?;
+/// let stale = StaleError::NodeCount { tables: 2, graph: 3 };
+/// assert_eq!(landmarks.check(&grown), Err(stale));
+/// assert_eq!(stale.to_string(), "landmarks of a graph of 2 nodes, the graph has 3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StaleError {

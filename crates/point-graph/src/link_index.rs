@@ -51,6 +51,20 @@ pub struct LinkIndex<'g> {
 }
 
 /// A place on a link.
+///
+/// # Examples
+///
+/// ```
+/// use point_graph::{LinkIndex, LinkOptions, Point3, PointError, PointGraph};
+///
+/// let points = [[0.0, 0.0], [8.0, 0.0]].map(Point3::from);
+/// let graph = PointGraph::from_points(&points, &LinkOptions::new().pairs([(0, 1)]))?;
+/// let links = LinkIndex::new(&graph);
+/// let place = links.nearest(Point3::plane(6.0, 3.0))?.expect("there is a link");
+/// assert_eq!((place.a, place.b, place.along), (0, 1, 0.75));
+/// assert_eq!((place.position, place.distance), (Point3::plane(6.0, 0.0), 3.0));
+/// # Ok::<(), PointError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct LinkPlace {
@@ -67,6 +81,24 @@ pub struct LinkPlace {
 }
 
 /// A path from a place on a link to another.
+///
+/// # Examples
+///
+/// ```
+/// use point_graph::{LinkIndex, LinkOptions, Point3, PointError, PointGraph};
+/// use search::SearchBuffers;
+///
+/// let points = [[0.0, 0.0], [8.0, 0.0], [8.0, 4.0]].map(Point3::from);
+/// let graph = PointGraph::from_points(&points, &LinkOptions::new().pairs([(0, 1), (1, 2)]))?;
+/// let (links, mut buffers) = (LinkIndex::new(&graph), SearchBuffers::new());
+/// let mut path = |from, to| links.find_path(&mut buffers, Point3::from(from), Point3::from(to));
+/// let corner = path([6.0, 1.0], [8.0, 3.0])?.expect("the links are joined");
+/// assert_eq!((corner.cost, corner.nodes, corner.start.along), (5.0, vec![1], 0.75));
+/// // Along one link no node is passed.
+/// let along = path([1.0, 0.0], [5.0, 0.0])?.expect("it is one link");
+/// assert_eq!((along.cost, along.nodes), (4.0, vec![]));
+/// # Ok::<(), PointError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct LinkPath {

@@ -7,6 +7,16 @@ use crate::link_options::MIN_DISTANCE;
 use crate::point::MAX_COORDINATE;
 
 /// A coordinate's axis.
+///
+/// # Examples
+///
+/// ```
+/// use point_graph::{Axis, Point3, PointError};
+///
+/// let error = Point3::new(0.0, 1.0, f64::INFINITY).check().unwrap_err();
+/// assert!(matches!(error, PointError::Coordinate { axis: Axis::Z, .. }));
+/// assert_eq!(Axis::Z.to_string(), "z");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(clippy::exhaustive_enums, reason = "a position has three axes")]
 pub enum Axis {
@@ -24,6 +34,20 @@ pub enum Axis {
 /// Every variant carries the place, the value and the bound that it broke, so that a caller can
 /// report it, or mend it and retry, without parsing the message. (An error that carries a NaN is
 /// unequal to itself: match on it.)
+///
+/// # Examples
+///
+/// ```
+/// use point_graph::{LinkOptions, Point3, PointError, PointGraph};
+///
+/// let points = [[0.0, 0.0], [8.0, 1e300]].map(Point3::from);
+/// let error = PointGraph::from_points(&points, &LinkOptions::new()).unwrap_err();
+/// assert!(matches!(error, PointError::Coordinate { point: Some(1), value: 1e300, .. }));
+///
+/// let error = PointGraph::from_points(&points[..1], &LinkOptions::new().pairs([(0, 1)])).unwrap_err();
+/// assert_eq!(error, PointError::PairOutOfRange { pair: 0, point: 1, point_count: 1 });
+/// assert_eq!(error.to_string(), "pair 0: point 1 is not in 0..1");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum PointError {

@@ -7,6 +7,19 @@ use crate::point_error::PointError;
 use crate::point_graph::PointGraph;
 
 /// An end of a path: a node, or a position that is snapped to its nearest node.
+///
+/// # Examples
+///
+/// ```
+/// use point_graph::{LinkOptions, PathEnd, Point3, PointError, PointGraph};
+///
+/// let points = [0.0, 1.0, 2.0].map(|x| Point3::plane(x, 0.0));
+/// let graph = PointGraph::from_points(&points, &LinkOptions::new().nearest_count(1))?;
+/// assert_eq!(graph.snapped(PathEnd::Position(Point3::plane(1.6, 4.0)))?, Some(2));
+/// assert_eq!(graph.snapped(1.into())?, Some(1));
+/// assert_eq!(PathEnd::from(1), PathEnd::Node(1));
+/// # Ok::<(), PointError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[expect(clippy::exhaustive_enums, reason = "by node or by position")]
 pub enum PathEnd {
