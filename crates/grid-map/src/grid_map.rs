@@ -379,6 +379,20 @@ impl GridMap {
 }
 
 /// The cells whose transitions an edit changed, the edited one first; at most nine.
+///
+/// # Examples
+///
+/// ```
+/// use grid_map::{Cell, GridMap, Ground, Shape};
+///
+/// let mut map = GridMap::filled(8, 8, Ground::OPEN, Shape::default())?;
+/// let mut changed = map.set(Cell::new(0, 4), Ground::WALL)?;
+/// // The cell itself and, at the map's edge, five that could step onto it.
+/// assert_eq!((changed.len(), changed.next()), (6, Some(Cell::new(0, 4))));
+/// // Nothing changes where a wall stands already.
+/// assert_eq!(map.set(Cell::new(0, 4), Ground::WALL)?.len(), 0);
+/// # Ok::<(), grid_map::MapError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Changed {
     cells: [Cell; 9],

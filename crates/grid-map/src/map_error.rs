@@ -4,6 +4,22 @@ use std::fmt;
 use crate::cell::{Cell, MAX_SIDE};
 
 /// What keeps input from being a map, or an edit from being made.
+///
+/// # Examples
+///
+/// ```
+/// use grid_map::{Cell, GridMap, Ground, MapError, Shape};
+///
+/// let error = GridMap::from_rows(&["...", ".?."], Shape::default()).unwrap_err();
+/// assert_eq!(error, MapError::UnknownLetter { letter: b'?', column: 1, row: 1 });
+/// let error = GridMap::from_rows(&["...", ".."], Shape::default()).unwrap_err();
+/// assert_eq!(error.to_string(), "row 1: length 2 is not 3");
+///
+/// let mut map = GridMap::filled(8, 8, Ground::OPEN, Shape::default())?;
+/// let error = map.set(Cell::new(8, 0), Ground::WALL).unwrap_err();
+/// assert_eq!(error, MapError::OutOfMap { cell: Cell::new(8, 0), width: 8, height: 8 });
+/// # Ok::<(), MapError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum MapError {

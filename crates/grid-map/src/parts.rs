@@ -4,6 +4,20 @@ use crate::grid_map::GridMap;
 
 /// A map's parts: cells joined by steps. Steps can be taken both ways, so each open cell is in one
 /// part. What classes refuse is not looked at.
+///
+/// # Examples
+///
+/// ```
+/// use grid_map::{Cell, GridMap, Parts, Shape};
+///
+/// // A wall from top to bottom.
+/// let map = GridMap::from_rows(&["..@..", "..@..", "..@.."], Shape::default())?;
+/// let parts = Parts::of(&map);
+/// assert_eq!((parts.count(), parts.size(1)), (2, 6));
+/// assert_ne!(parts.part(Cell::new(0, 0)), parts.part(Cell::new(4, 0)));
+/// assert_eq!(parts.part(Cell::new(2, 1)), None);
+/// # Ok::<(), grid_map::MapError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Parts {
     width: u32,

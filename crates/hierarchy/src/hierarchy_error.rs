@@ -2,6 +2,19 @@
 use std::fmt;
 
 /// What keeps a hierarchy from being laid over a space.
+///
+/// # Examples
+///
+/// ```
+/// use grid_map::{GridMap, Ground, Shape};
+/// use hierarchy::{HierarchyError, Options, Solver};
+///
+/// let map = GridMap::filled(64, 64, Ground::OPEN, Shape::default())?;
+/// let error = Solver::with_options(map, Options::default().with_cluster_side(0)).unwrap_err();
+/// assert_eq!(error, HierarchyError::ZeroClusterSide);
+/// assert_eq!(error.to_string(), "a cluster side of 0 is not at least 1");
+/// # Ok::<(), grid_map::MapError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HierarchyError {

@@ -5,6 +5,46 @@ use state_search::{Layout, Transition};
 
 /// A step that one of [`successors`](state_search::StateSpace::successors) and
 /// [`predecessors`](Layout::predecessors) tells and the other does not, or tells otherwise.
+///
+/// # Examples
+///
+/// ```
+/// use hierarchy::{Layout, StateSpace, Transition, check_mirror};
+///
+/// /// Three places in a row, a step right; the way back was forgotten.
+/// struct OneWay;
+///
+/// impl StateSpace for OneWay {
+///     type State = u32;
+///     fn successors(&self, x: &u32, _: Option<&u32>, out: &mut Vec<Transition<u32>>) {
+///         out.extend((*x < 2).then_some(Transition::new(x + 1, 1.0)));
+///     }
+///     fn index(&self, x: &u32) -> Option<u64> {
+///         Some(u64::from(*x))
+///     }
+/// }
+///
+/// impl Layout for OneWay {
+///     fn predecessors(&self, _: &u32, _: &mut Vec<Transition<u32>>) {}
+/// #     fn coords(&self, x: &u32) -> Option<(u32, u32)> {
+/// #         Some((*x, 0))
+/// #     }
+/// #     fn states_at(&self, x: u32, _y: u32, out: &mut Vec<u32>) {
+/// #         out.push(x);
+/// #     }
+/// #     fn width(&self) -> u32 {
+/// #         3
+/// #     }
+/// #     fn height(&self) -> u32 {
+/// #         1
+/// #     }
+///     // ...
+/// }
+///
+/// let error = check_mirror(&OneWay).unwrap_err();
+/// assert_eq!((error.from, error.to, error.missing_backward), (0, 1, true));
+/// assert_eq!(error.to_string(), "a step from 0 to 1 is missing among the predecessors of 1");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Unmirrored<S> {
@@ -40,6 +80,18 @@ impl<S: fmt::Debug> std::error::Error for Unmirrored<S> {}
 /// # Complexity
 ///
 /// `O(n d^2)` for `n` states of `d` steps.
+///
+/// # Examples
+///
+/// ```
+/// use grid_map::{GridMap, Shape};
+/// use hierarchy::check_mirror;
+///
+/// // In a test of a space of one's own.
+/// let map = GridMap::from_rows(&["..W", ".@W", "..."], Shape::default())?;
+/// assert_eq!(check_mirror(&map), Ok(()));
+/// # Ok::<(), grid_map::MapError>(())
+/// ```
 pub fn check_mirror<Sp: Layout>(space: &Sp) -> Result<(), Unmirrored<Sp::State>> {
     let (mut states, mut steps, mut back) = (Vec::new(), Vec::new(), Vec::new());
     for y in 0..space.height() {

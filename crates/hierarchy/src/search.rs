@@ -18,6 +18,30 @@ use crate::solver::Solver;
 const SECTION: usize = 64;
 
 /// The memory of a [`Search`], kept while the space and its hierarchy change.
+///
+/// # Examples
+///
+/// ```
+/// use grid_map::{Cell, GridMap, Ground, Shape};
+/// use hierarchy::{Solver, Workspace};
+///
+/// let mut solver = Solver::new(GridMap::filled(64, 64, Ground::OPEN, Shape::default())?)?;
+/// solver.build();
+/// let (start, goal) = (Cell::new(0, 0), Cell::new(63, 0));
+/// let (mut workspace, mut piece) = (Workspace::default(), [start; 8]);
+/// // One workspace an agent: between frames the world is free to change.
+/// let mut at = start;
+/// for frame in 0..3 {
+///     let mut search = solver.search_in(workspace);
+///     let answer = search.path_into(&at, &goal, &mut piece);
+///     at = piece[answer.written - 1];
+///     // It goes on along the route of the first frame.
+///     assert_eq!(search.stats().climbs, u64::from(frame == 0));
+///     workspace = search.into_workspace();
+/// }
+/// assert_eq!(at, Cell::new(21, 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct Workspace<S> {
     astar: state_search::Workspace<S>,

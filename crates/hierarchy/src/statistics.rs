@@ -6,6 +6,23 @@ use state_search::Layout;
 use crate::solver::Solver;
 
 /// The size of one level, all classes together.
+///
+/// # Examples
+///
+/// ```
+/// use grid_map::{GridMap, Ground, Shape};
+/// use hierarchy::{LevelStatistics, Solver};
+///
+/// let mut solver = Solver::new(GridMap::filled(256, 256, Ground::OPEN, Shape::default())?)?;
+/// solver.build();
+/// let statistics = solver.statistics();
+/// // Each level has larger clusters, and fewer.
+/// let sides: Vec<_> = statistics.levels.iter().map(|level| (level.side, level.clusters)).collect();
+/// assert_eq!(sides, [(16, 256), (64, 16)]);
+/// let fewer = |pair: &[LevelStatistics]| pair[1].entrances < pair[0].entrances;
+/// assert!(statistics.levels.windows(2).all(fewer));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LevelStatistics {
