@@ -6,6 +6,20 @@ use csr_core::NodeId;
 use crate::graph_file::refused;
 
 /// A position for each node, in the order of the ids.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{Coordinates, read_point_csv, write_node_csv};
+///
+/// let coordinates = read_point_csv(&b"x,y\n1.5,2\n-3,0.25\n"[..])?;
+/// let positions = vec![[1.5, 2.0, 0.0], [-3.0, 0.25, 0.0]];
+/// assert_eq!(coordinates, Coordinates { positions, has_z: false });
+/// let mut out = Vec::new();
+/// write_node_csv(&coordinates, &mut out)?;
+/// assert_eq!(out, b"id,x,y\n0,1.5,2\n1,-3,0.25\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Coordinates {
     /// `[x, y, z]` of each node, all finite; `z` is 0 in the plane.

@@ -62,6 +62,18 @@ impl Error for FormatError {}
 /// What is wrong at a place of a file: the value found and the bound that it broke (rule `FMT-5`).
 ///
 /// Texts quoted from the file are cut to a few dozen characters.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{Fault, read_gr};
+///
+/// let fault = |text: &str| read_gr(text.as_bytes()).unwrap_err().fault().clone();
+/// let range = fault("p sp 2 1\na 1 3 5\n");
+/// assert_eq!(range, Fault::OutOfRange { what: "id", found: "3".to_owned(), low: 1, high: 2 });
+/// assert_eq!(range.to_string(), "id 3 not in 1..2");
+/// assert_eq!(fault("p sp 2 1\n"), Fault::TooFew { what: "arcs", declared: 1, found: 0 });
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Fault {

@@ -20,6 +20,19 @@ const PATCH_FILE: &str = "patch FILE";
 const COMMANDS: &str = "commands";
 
 /// A dynamic scenario: the size of its map, the file of its patches, and what happens in order.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{DynamicCommand, read_dynamic_scenario};
+///
+/// let text = b"version 2\nheight 9\nwidth 9\ncost 1 octile\npatch walls.patch\ncommands\nP 0 3 4 4\nQ 0 1 1 8 8 -1\n";
+/// let scenario = read_dynamic_scenario(&text[..])?;
+/// assert_eq!((scenario.width, &scenario.patch_file[..]), (9, "walls.patch"));
+/// let patches = scenario.commands.iter().filter(|one| matches!(one, DynamicCommand::Patch { .. }));
+/// assert_eq!((patches.count(), scenario.commands.len()), (1, 2));
+/// # Ok::<(), formats::FormatError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct DynamicScenario {
     /// Cells along a row of the map.
@@ -33,6 +46,29 @@ pub struct DynamicScenario {
 }
 
 /// A step of a dynamic scenario.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{DynamicCommand, MapFile};
+///
+/// /// Plays a command on `map`; whether there is anything to search.
+/// fn play(map: &mut MapFile, patches: &[MapFile], command: DynamicCommand) -> bool {
+///     match command {
+///         DynamicCommand::Patch { patch, at, .. } => {
+///             assert!(map.stamp(&patches[patch as usize], at.0, at.1), "it lies on the map");
+///             false
+///         }
+///         DynamicCommand::Query { .. } => true,
+///     }
+/// }
+///
+/// let mut map = MapFile { width: 3, height: 1, tiles: b"...".to_vec() };
+/// let wall = MapFile { width: 1, height: 1, tiles: b"@".to_vec() };
+/// let command = DynamicCommand::Patch { bucket: 0, patch: 0, at: (1, 0) };
+/// assert!(!play(&mut map, &[wall], command));
+/// assert_eq!(map.tiles, b".@.");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum DynamicCommand {
     /// Stamps a patch, its top left corner at `at`.
@@ -109,6 +145,19 @@ pub fn read_patches(input: impl BufRead) -> Result<Vec<MapFile>, FormatError> {
 /// [`InvalidInput`](io::ErrorKind::InvalidInput), before the first byte is written, for a patch that
 /// [`write_map`](crate::write_map) would refuse; else what `out` answers. Hand in a writer with a
 /// buffer.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{MapFile, read_patches, write_patches};
+///
+/// let patches = [MapFile { width: 2, height: 1, tiles: b"@.".to_vec() }];
+/// let mut out = Vec::new();
+/// write_patches(&patches, &mut out)?;
+/// assert_eq!(out, b"type patch\npatches 1\npatch 0\nheight 1\nwidth 2\nmap\n@.\n");
+/// assert_eq!(read_patches(&out[..])?, patches);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write_patches(patches: &[MapFile], mut out: impl Write) -> io::Result<()> {
     for patch in patches {
         patch.check()?;
@@ -135,6 +184,21 @@ pub fn write_patches(patches: &[MapFile], mut out: impl Write) -> io::Result<()>
 /// # Complexity
 ///
 /// One pass; memory in proportion to the bytes read.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{DynamicCommand, read_dynamic_scenario};
+///
+/// let text = b"version 2\nheight 9\nwidth 9\ncost 1 octile\npatch a.patch\ncommands\nQ 0 1 1 8 8 9.5\n";
+/// let query = DynamicCommand::Query { bucket: 0, start: (1, 1), goal: (8, 8), length: Some(9.5) };
+/// assert_eq!(read_dynamic_scenario(&text[..])?.commands, [query]);
+///
+/// let text = b"version 2\nheight 9\nwidth 9\ncost 1 octile\npatch a.patch\ncommands\nQ 0 9 1 8 8 9.5\n";
+/// let error = read_dynamic_scenario(&text[..]).unwrap_err();
+/// assert_eq!(error.to_string(), "line 7, column 5: start x 9 not in 0..8");
+/// # Ok::<(), formats::FormatError>(())
+/// ```
 pub fn read_dynamic_scenario(input: impl BufRead) -> Result<DynamicScenario, FormatError> {
     let mut lines = LineReader::new(input);
     expect_line(&mut lines, VERSION)?;
@@ -174,6 +238,23 @@ pub fn read_dynamic_scenario(input: impl BufRead) -> Result<DynamicScenario, For
 ///
 /// [`InvalidInput`](io::ErrorKind::InvalidInput), before the first byte is written, for what
 /// [`read_dynamic_scenario`] would refuse; else what `out` answers. Hand in a writer with a buffer.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{DynamicCommand, DynamicScenario, read_dynamic_scenario, write_dynamic_scenario};
+///
+/// let commands = vec![DynamicCommand::Query { bucket: 0, start: (1, 1), goal: (8, 8), length: None }];
+/// let patch_file = "a.patch".to_owned();
+/// let scenario = DynamicScenario { width: 9, height: 9, patch_file, commands };
+/// let mut out = Vec::new();
+/// write_dynamic_scenario(&scenario, &mut out)?;
+/// assert_eq!(read_dynamic_scenario(&out[..])?, scenario);
+/// // A place that is not on the map is refused before the first byte.
+/// let small = DynamicScenario { width: 4, ..scenario };
+/// assert!(write_dynamic_scenario(&small, Vec::new()).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write_dynamic_scenario(scenario: &DynamicScenario, mut out: impl Write) -> io::Result<()> {
     let (width, height) = (scenario.width, scenario.height);
     let sides = 1..=MAX_MAP_SIDE;

@@ -7,6 +7,19 @@ use csr_core::{MAX_ARCS, MAX_NODES, NodeId};
 ///
 /// Ids are 0-based, whatever the file counts from. The parts are those that
 /// `csr_core::CsrGraph::from_edges` takes. Parallel edges and loops are kept.
+///
+/// # Examples
+///
+/// ```
+/// use csr_core::CsrGraph;
+/// use formats::{GraphFile, read_edge_csv};
+///
+/// let file = read_edge_csv(&b"tail,head,weight\n0,2,1.5\n"[..], None)?;
+/// assert_eq!(file, GraphFile { node_count: 3, edges: vec![(0, 2, 1.5)] });
+/// let graph = CsrGraph::from_edges(file.node_count, &file.edges)?;
+/// assert_eq!(graph.arc_count(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GraphFile {
     /// The number of nodes.

@@ -9,6 +9,21 @@ use flate2::write::GzEncoder;
 const MAGIC: u8 = 0x1f;
 
 /// A reader that unpacks what is gzip and passes the rest through. Made by [`decompressed`].
+///
+/// # Examples
+///
+/// ```
+/// use std::io::Read;
+/// use formats::decompressed;
+///
+/// // What is not packed passes through.
+/// let mut input = decompressed(&b"p sp 1 0\n"[..])?;
+/// assert!(!input.is_gzip());
+/// let mut text = String::new();
+/// input.read_to_string(&mut text)?;
+/// assert_eq!(text, "p sp 1 0\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Decompressed<R: BufRead>(Inner<R>);
 
@@ -93,6 +108,20 @@ impl<R: BufRead> BufRead for Decompressed<R> {
 ///
 /// Call [`finish`](Compressed::finish) at the end; a stream that is only dropped is closed too, but
 /// its errors are lost.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{Compressed, GraphFile, decompressed, read_gr, write_gr};
+///
+/// let graph = GraphFile { node_count: 50, edges: (0..49).map(|i| (i, i + 1, 7.0)).collect() };
+/// let mut packed = Compressed::new(Vec::new());
+/// write_gr(&graph, &mut packed)?;
+/// let bytes = packed.finish()?;
+/// assert!(bytes.len() < 300);
+/// assert_eq!(read_gr(decompressed(&bytes[..])?)?, graph);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Compressed<W: Write>(GzEncoder<W>);
 

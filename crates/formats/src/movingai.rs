@@ -24,6 +24,18 @@ const WIDTH: &str = "width TILES";
 const MAP: &str = "map";
 
 /// A grid of letters, row by row from the top; also a patch, which is stamped onto another.
+///
+/// # Examples
+///
+/// ```
+/// use formats::MapFile;
+///
+/// let mut map = MapFile { width: 3, height: 2, tiles: b"...@@@".to_vec() };
+/// assert_eq!((map.tile(1, 0), map.tile(1, 1), map.tile(3, 0)), (Some(b'.'), Some(b'@'), None));
+/// let gap = MapFile { width: 1, height: 1, tiles: b".".to_vec() };
+/// assert!(map.stamp(&gap, 1, 1) && !map.stamp(&gap, 3, 0));
+/// assert_eq!(map.rows().collect::<Vec<_>>(), [b"...", b"@.@"]);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MapFile {
     /// Cells along a row.

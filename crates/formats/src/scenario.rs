@@ -12,6 +12,20 @@ use crate::number::push_number;
 const HEADER: &str = "version 1";
 
 /// A row of a scenario: a query and the length of its shortest path.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{MapFile, RowFault, read_scenario};
+///
+/// let text = b"version 1\n0\ta.map\t3\t1\t0\t0\t2\t0\t2\n";
+/// let rows = read_scenario(&text[..])?;
+/// assert_eq!((rows[0].line, rows[0].start, rows[0].goal, rows[0].length), (2, (0, 0), (2, 0), 2.0));
+/// let map = MapFile { width: 3, height: 1, tiles: b"..@".to_vec() };
+/// let blocked = RowFault::Blocked { end: "goal", at: (2, 0), tile: b'@' };
+/// assert_eq!(rows[0].check(&map, |tile| tile == b'.'), Err(blocked));
+/// # Ok::<(), formats::FormatError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScenarioRow {
     /// The line that the row came from, from 1; writers do not look at it.
@@ -166,6 +180,19 @@ fn row<'a>(mut fields: impl Fields<'a>) -> Result<ScenarioRow, FormatError> {
 /// [`InvalidInput`](io::ErrorKind::InvalidInput), before the first byte is written, for a row that
 /// [`read_scenario`] would refuse or read otherwise; else what `out` answers. Hand in a writer with a
 /// buffer.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{read_scenario, write_scenario};
+///
+/// // Spaces or tabs are read, tabs are written.
+/// let rows = read_scenario(&b"version 1\n0 a.map 3 1 0 0 2 0 2\n"[..])?;
+/// let mut out = Vec::new();
+/// write_scenario(&rows, &mut out)?;
+/// assert_eq!(out, b"version 1\n0\ta.map\t3\t1\t0\t0\t2\t0\t2\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write_scenario(rows: &[ScenarioRow], mut out: impl Write) -> io::Result<()> {
     for (number, row) in (1..).zip(rows) {
         let sizes_fit =
@@ -201,6 +228,19 @@ pub(crate) fn is_name(name: &str) -> bool {
 }
 
 /// A row of a scenario that does not belong to its map.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{MapFile, read_scenario, scenario_faults};
+///
+/// let rows = read_scenario(&b"version 1\n0\ta.map\t3\t1\t0\t0\t2\t0\t2\n"[..])?;
+/// let map = MapFile { width: 5, height: 1, tiles: b".....".to_vec() };
+/// let fault = scenario_faults(&rows, &map, |_| true).next().expect("the sizes differ");
+/// assert_eq!((fault.row, fault.line), (1, 2));
+/// assert_eq!(fault.to_string(), "row 1 (line 2): size 3 x 1 is not the map's 5 x 1");
+/// # Ok::<(), formats::FormatError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowError {
     /// The row, from 1.
@@ -220,6 +260,27 @@ impl fmt::Display for RowError {
 impl Error for RowError {}
 
 /// Why a row of a scenario does not belong to its map. Places and sizes are `(x, y)`.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{MapFile, RowFault, ScenarioRow};
+///
+/// let map = MapFile { width: 3, height: 1, tiles: b"...".to_vec() };
+/// let row = ScenarioRow {
+///     line: 2,
+///     bucket: 0,
+///     map: "a.map".to_owned(),
+///     width: 3,
+///     height: 1,
+///     start: (0, 0),
+///     goal: (3, 0),
+///     length: 3.0,
+/// };
+/// let outside = RowFault::Outside { end: "goal", at: (3, 0), map: (3, 1) };
+/// assert_eq!(row.check(&map, |_| true), Err(outside));
+/// assert_eq!(outside.to_string(), "goal (3, 0) is not on the map of 3 x 1");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RowFault {

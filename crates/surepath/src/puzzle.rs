@@ -123,6 +123,18 @@ impl fmt::Debug for Board {
 }
 
 /// What keeps numbers from being a board.
+///
+/// # Examples
+///
+/// ```
+/// use surepath::puzzle::{Board, BoardError};
+///
+/// let error = "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14".parse::<Board>().unwrap_err();
+/// assert_eq!(error, BoardError::NotSixteen { given: 15 });
+/// let error = "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 3".parse::<Board>().unwrap_err();
+/// assert_eq!(error, BoardError::Repeated { square: 15, tile: 3 });
+/// assert_eq!(error.to_string(), "square 15: tile 3 stands there twice");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {
@@ -173,6 +185,19 @@ impl std::error::Error for BoardError {}
 ///
 /// The estimate is the sum of the tiles' distances along rows and columns (Korf, *Depth-First
 /// Iterative-Deepening*, 1985), the key of a board its sixteen tiles.
+///
+/// # Examples
+///
+/// ```
+/// use surepath::Solver;
+/// use surepath::puzzle::{Board, Puzzle};
+///
+/// let goal: Board = "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15".parse()?;
+/// let mixed: Board = "1 2 6 3 4 5 0 7 8 9 10 11 12 13 14 15".parse()?;
+/// let solved = Solver::new(Puzzle).path(&mixed, &goal).expect("its parity is even");
+/// assert_eq!(solved.cost, 3.0);
+/// # Ok::<(), surepath::puzzle::BoardError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Puzzle;
 

@@ -102,6 +102,16 @@ impl FromStr for Algorithm {
 }
 
 /// A name that is no [`Algorithm`]'s.
+///
+/// # Examples
+///
+/// ```
+/// use surepath::Algorithm;
+///
+/// let error = "a*".parse::<Algorithm>().unwrap_err();
+/// assert_eq!(error.name, "a*");
+/// assert!(error.to_string().starts_with("algorithm `a*` is none of auto, dijkstra, astar, "));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UnknownAlgorithm {

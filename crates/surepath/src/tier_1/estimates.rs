@@ -6,6 +6,20 @@ use search::{Heuristic, StraightLine, clean};
 use crate::tier_1::hooks::EstimateFn;
 
 /// Which estimates a query used; their maximum is what counts (rule `EST-2`).
+///
+/// # Examples
+///
+/// ```
+/// use surepath::{Graph, LandmarkOptions, QueryOptions};
+///
+/// let graph = Graph::from_edges(&[(0, 1, 4.0), (1, 2, 4.0)])?;
+/// assert!(graph.find_path(0, 2)?.estimates.is_empty());
+/// let landmarks = graph.build_landmarks(LandmarkOptions::new().count(1))?;
+/// let answer = graph.find_path_with(0, 2, &QueryOptions::with_landmarks(&landmarks))?;
+/// assert!(answer.estimates.landmarks && !answer.estimates.straight_line);
+/// assert_eq!(answer.estimates.names().collect::<Vec<_>>(), ["landmarks"]);
+/// # Ok::<(), surepath::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Estimates {
