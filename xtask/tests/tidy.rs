@@ -10,6 +10,9 @@ fn this_workspace_is_tidy() {
     assert!(findings.is_empty(), "{}", findings.join("\n"));
 }
 
+/// A source with a public item, as it should be.
+const EXAMPLE: &str = "//! Docs.\n/// Does.\n///\n/// ```\n/// a();\n/// ```\npub fn a() {}\n";
+
 /// A small workspace in a folder of its own, removed at the end.
 struct Small {
     root: PathBuf,
@@ -47,7 +50,7 @@ impl Small {
             small.write(&format!("{folder}/README.md"), "# A crate\n");
             let docs = "//! Docs (rules `CSR-1`, `CSR-2`).\npub mod a;\n";
             small.write(&format!("{folder}/src/lib.rs"), docs);
-            small.write(&format!("{folder}/src/a.rs"), "//! Docs.\npub fn a() {}\n");
+            small.write(&format!("{folder}/src/a.rs"), EXAMPLE);
             small.write(
                 &format!("{folder}/Cargo.toml"),
                 &format!(
@@ -215,6 +218,24 @@ fn code_in_a_lib_rs_is_found() {
     let small = Small::new("lib");
     small.write("crates/search/src/lib.rs", "//! Docs.\npub fn a() {}\n");
     small.assert_findings(&["crates/search/src/lib.rs:2: a lib.rs holds docs"]);
+}
+
+#[test]
+fn a_public_item_without_an_example_is_found() {
+    let small = Small::new("example");
+    small.edit("crates/search/src/a.rs", "```\n/// a();", "```ignore\n/// a();");
+    small.assert_findings(&["crates/search/src/a.rs:7: `a` has no example"]);
+    small.write(
+        "crates/search/src/a.rs",
+        &format!(
+            "{EXAMPLE}/// B.\n#[derive(Debug)]\npub struct B;\nimpl B {{\n    pub fn b() {{}}\n}}\n"
+        ),
+    );
+    small.assert_findings(&["crates/search/src/a.rs:10: `B` has no example"]);
+    // Only libraries are for others to use.
+    small.write("crates/search/src/a.rs", "//! Docs.\npub(crate) fn a() {}\nfn b() {}\n");
+    small.write("crates/search/tests/b.rs", "//! Docs.\npub fn b() {}\n");
+    small.assert_findings(&[]);
 }
 
 #[test]

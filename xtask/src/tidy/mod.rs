@@ -3,11 +3,13 @@
 //! - the crate map of `ARCHITECTURE.md` and the table of `README.md` against `cargo metadata`;
 //! - the rules of `SPEC.md` against the tests that cite them;
 //! - sizes, module docs and bans of the sources;
+//! - an example for each public item of the libraries;
 //! - a why above each dependency, a README in each crate.
 //!
 //! Every check is a function over a [`Tree`], so that tests can show on small trees that it fails
 //! where it should.
 mod crate_map;
+mod examples;
 mod manifests;
 mod rules;
 mod sources;
@@ -59,6 +61,7 @@ pub fn check(root: &Path) -> Vec<Finding> {
     }
     rules::check(&tree, &mut findings);
     sources::check(&tree, &mut findings);
+    examples::check(&tree, &mut findings);
     findings.sort();
     findings
 }
