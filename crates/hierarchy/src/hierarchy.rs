@@ -1,5 +1,5 @@
 //! [`Hierarchy`]: all levels of all classes, and what of them is stale.
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use state_search::{Layout, MAX_CLASSES};
 
@@ -12,21 +12,8 @@ use crate::options::Options;
 use crate::places::{Places, locate};
 use crate::rebuild::{Scratch, Work};
 use crate::view::View;
-
-/// What has to be done to a stale cluster, in this order on each level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Stage {
-    /// Read its inner graph and find its components.
-    Read = 0,
-    /// Choose the crossings between it and every other cluster anew.
-    Pairs = 1,
-    /// Fill between its entrances.
-    Fill = 2,
-}
-
-impl Stage {
-    pub(crate) const ALL: [Stage; 3] = [Stage::Read, Stage::Pairs, Stage::Fill];
-}
+pub(crate) use crate::waiting::Stage;
+use crate::waiting::Waiting;
 
 /// What the cluster above has to know (rule `CHANGE-4`).
 pub(crate) mod news {
@@ -44,8 +31,8 @@ pub(crate) struct Hierarchy<S> {
     pub(crate) places: Vec<Places>,
     /// By class.
     pub(crate) views: Vec<View>,
-    /// By level and stage, the clusters that wait for it.
-    pub(crate) waiting: Vec<[BTreeSet<u32>; 3]>,
+    /// By level.
+    pub(crate) waiting: Vec<Waiting>,
     /// By level and stage, work that a budget interrupted.
     pub(crate) interrupted: Vec<[Option<Work<S>>; 3]>,
     /// By level, what the clusters above have not been told yet.
@@ -85,7 +72,7 @@ impl<S: Clone + Eq> Hierarchy<S> {
                 .map(|cluster| Places::read(space, geometry.rect(cluster), geometry.local_mask()))
                 .collect(),
             views: Vec::new(),
-            waiting: vec![Default::default(); levels],
+            waiting: vec![Waiting::default(); levels],
             interrupted: (0..levels).map(|_| [None, None, None]).collect(),
             news: vec![BTreeMap::new(); levels],
             crossings: BTreeMap::new(),
@@ -117,10 +104,8 @@ impl<S: Clone + Eq> Hierarchy<S> {
     pub(crate) fn begin_classes<Sp: Layout<State = S>>(&mut self, space: &Sp) {
         self.views = vec![View::new(&self.geometry); Self::classes_of(space)];
         for level in 0..self.geometry.level_count() {
-            for stage in Stage::ALL {
-                self.waiting[level][stage as usize].clear();
-                self.interrupted[level][stage as usize] = None;
-            }
+            self.waiting[level].clear();
+            self.interrupted[level] = [None, None, None];
             self.news[level].clear();
         }
         self.crossings.clear();
@@ -129,7 +114,9 @@ impl<S: Clone + Eq> Hierarchy<S> {
         self.labels_stale = true;
         self.landmarks_stale = true;
         self.unfinished = true;
-        self.waiting[0][Stage::Read as usize].extend(0..self.geometry.grid(0).count());
+        for cluster in 0..self.geometry.grid(0).count() {
+            self.waiting[0].insert(Stage::Read, cluster);
+        }
     }
 
     /// Whether nothing is stale (rule `HPA-11`).
@@ -139,12 +126,7 @@ impl<S: Clone + Eq> Hierarchy<S> {
 
     /// How many clusters wait for something, the labels counting as one.
     pub(crate) fn left(&self) -> usize {
-        let clusters = |waiting: &[BTreeSet<u32>; 3]| {
-            let [read, pairs, fill] = waiting;
-            let alone = fill.iter().filter(|at| !read.contains(at) && !pairs.contains(at));
-            read.len() + pairs.iter().filter(|at| !read.contains(at)).count() + alone.count()
-        };
-        self.waiting.iter().map(clusters).sum::<usize>() + usize::from(self.unfinished)
+        self.waiting.iter().map(Waiting::count).sum::<usize>() + usize::from(self.unfinished)
     }
 
     /// `state`'s transitions, or those into it, changed (rule `CHANGE-1`).
@@ -204,7 +186,7 @@ impl<S: Clone + Eq> Hierarchy<S> {
     /// Has `cluster` wait for `stage`; work on it that was interrupted starts again.
     pub(crate) fn mark(&mut self, level: usize, cluster: u32, stage: Stage) {
         self.unfinished = true;
-        self.waiting[level][stage as usize].insert(cluster);
+        self.waiting[level].insert(stage, cluster);
         for interrupted in &mut self.interrupted[level] {
             if interrupted.as_ref().is_some_and(|work| work.concerns(cluster)) {
                 *interrupted = None;

@@ -53,6 +53,7 @@
 //! assert_eq!(search.stats().climbs, 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+mod build_progress;
 mod climb;
 mod cluster;
 mod components;
@@ -91,7 +92,9 @@ mod top_search;
 mod trees;
 mod validity;
 mod view;
+mod waiting;
 
+pub use build_progress::BuildProgress;
 pub use hierarchy_error::HierarchyError;
 pub use mirror::{Unmirrored, check_mirror};
 pub use options::{Entrances, Options, Quality};

@@ -18,8 +18,12 @@ use crate::rebuild::{Filled, KEPT_CROSSINGS};
 const BATCH: usize = 1 << 10;
 
 impl<S: Clone + Eq + Send + Sync> Hierarchy<S> {
-    /// Rebuilds everything that is stale.
-    pub(crate) fn build_parallel<Sp: Layout<State = S> + Sync>(&mut self, space: &Sp) {
+    /// Rebuilds everything that is stale, and has `look` see the hierarchy before every batch.
+    pub(crate) fn build_parallel<Sp: Layout<State = S> + Sync>(
+        &mut self,
+        space: &Sp,
+        mut look: impl FnMut(&Self),
+    ) {
         if self.views.len() != Self::classes_of(space) {
             self.begin_classes(space);
         }
@@ -29,6 +33,7 @@ impl<S: Clone + Eq + Send + Sync> Hierarchy<S> {
         }
         let mut endless = Meter::new(0);
         while self.unfinished {
+            look(self);
             match self.next_stage() {
                 Some((0, Stage::Read)) => self.read_batch(space),
                 Some((0, Stage::Pairs)) => self.pair_batch(space, &mut endless),
@@ -76,7 +81,7 @@ impl<S: Clone + Eq + Send + Sync> Hierarchy<S> {
             .collect();
         for ((&cluster, reader), found) in batch.iter().zip(readers).zip(found) {
             self.keep_read(cluster, reader, found);
-            self.waiting[0][Stage::Read as usize].remove(&cluster);
+            self.waiting[0].remove(Stage::Read, cluster);
         }
     }
 
@@ -129,7 +134,7 @@ impl<S: Clone + Eq + Send + Sync> Hierarchy<S> {
                 self.keep_filled(level, class, cluster, filled);
             }
             self.inners.remove(&cluster);
-            self.waiting[level][Stage::Fill as usize].remove(&cluster);
+            self.waiting[level].remove(Stage::Fill, cluster);
         }
     }
 }

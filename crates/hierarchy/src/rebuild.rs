@@ -116,9 +116,7 @@ impl<S: Clone + Eq> Hierarchy<S> {
             self.interrupted[level][stage as usize] = Some(work);
             return 0;
         }
-        self.waiting[level][stage as usize].remove(&cluster);
-        let waits = |stage: &Stage| self.waiting[level][*stage as usize].contains(&cluster);
-        usize::from(!Stage::ALL.iter().any(waits))
+        usize::from(self.waiting[level].remove(stage, cluster))
     }
 
     /// The lowest level that something waits on, and the first stage there.
@@ -237,8 +235,8 @@ impl<S: Clone + Eq> Hierarchy<S> {
         if self.inners.len() < KEPT_INNERS {
             self.inners.insert(cluster, reader.inner);
         }
-        self.waiting[0][Stage::Pairs as usize].insert(cluster);
-        self.waiting[0][Stage::Fill as usize].insert(cluster);
+        self.waiting[0].insert(Stage::Pairs, cluster);
+        self.waiting[0].insert(Stage::Fill, cluster);
     }
 
     fn keep_crossings(&mut self, cluster: u32, crossings: Vec<crate::crossing::Crossing>) {
@@ -260,8 +258,8 @@ impl<S: Clone + Eq> Hierarchy<S> {
             kept.links = links;
             kept.base = base;
         }
-        self.waiting[level][Stage::Pairs as usize].insert(cluster);
-        self.waiting[level][Stage::Fill as usize].insert(cluster);
+        self.waiting[level].insert(Stage::Pairs, cluster);
+        self.waiting[level].insert(Stage::Fill, cluster);
         true
     }
 

@@ -3,6 +3,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use state_search::{Layout, OwnSuccessors, Path, Transition};
 
+use crate::build_progress::{BuildProgress, Watch};
 use crate::fingerprint::fingerprint;
 use crate::hierarchy::Hierarchy;
 use crate::hierarchy_error::HierarchyError;
@@ -94,6 +95,17 @@ impl<Sp: Layout> Solver<Sp> {
         self.update(0);
     }
 
+    /// As [`build`](Solver::build), and tells `progress` before every stage of a cluster, and at the
+    /// end, how far it has come.
+    pub fn build_watched(&mut self, progress: impl FnMut(BuildProgress)) {
+        let mut watch = Watch::new(&self.hierarchy, progress);
+        self.hierarchy.update(self.inner.space(), 0, |_, hierarchy| {
+            watch.look(hierarchy);
+            true
+        });
+        watch.look(&self.hierarchy);
+    }
+
     /// Builds everything that is stale on all threads of the current `rayon` pool. The hierarchy is
     /// the one that [`build`](Solver::build) gives, whatever their number (rule `HPA-12`).
     #[cfg(feature = "rayon")]
@@ -102,7 +114,20 @@ impl<Sp: Layout> Solver<Sp> {
         Sp: Sync,
         Sp::State: Send + Sync,
     {
-        self.hierarchy.build_parallel(self.inner.space());
+        self.hierarchy.build_parallel(self.inner.space(), |_| ());
+    }
+
+    /// As [`build_parallel`](Solver::build_parallel), and tells `progress`, on the caller's thread,
+    /// before every thousand clusters or so, and at the end, how far it has come.
+    #[cfg(feature = "rayon")]
+    pub fn build_parallel_watched(&mut self, progress: impl FnMut(BuildProgress))
+    where
+        Sp: Sync,
+        Sp::State: Send + Sync,
+    {
+        let mut watch = Watch::new(&self.hierarchy, progress);
+        self.hierarchy.build_parallel(self.inner.space(), |hierarchy| watch.look(hierarchy));
+        watch.look(&self.hierarchy);
     }
 
     /// The space.

@@ -1,6 +1,6 @@
 //! HPA-12: a build on all cores is the build of one thread.
 use grid_map::Terrain;
-use hierarchy::{Options, Solver};
+use hierarchy::{BuildProgress, Options, Solver};
 use oracle::SplitMix64;
 
 use crate::net::Net;
@@ -63,4 +63,43 @@ fn a_large_map_is_built_in_batches() {
     let mut solver = Solver::with_options(map.clone(), options).expect("the map is cut");
     pool(2).install(|| solver.build_parallel());
     assert_eq!(solver.fingerprint(), built(map, options).fingerprint());
+}
+
+/// Being watched changes nothing, and what is told grows from nothing to all, whatever is stale.
+#[test]
+fn builds_are_watched() {
+    let check = |told: &[BuildProgress], least: usize| {
+        assert!(told.len() >= least, "{} are too few", told.len());
+        let (first, last) = (told[0], told[told.len() - 1]);
+        assert_eq!((first.done, last.done), (0, first.total));
+        assert!(told.iter().all(|at| at.total == first.total));
+        assert!(told.is_sorted_by_key(|at| at.done));
+    };
+    let pool = pool(2);
+    let map = Terrain::new(300, 300, 1).with_walls(0.2).generate().expect("the terrain is a map");
+    for options in [Options::default(), Options::default().with_tree_memory(0).with_cluster_side(6)]
+    {
+        let fresh = built(map.clone(), options);
+        let laid = || Solver::with_options(map.clone(), options).expect("the map is cut");
+        let (mut alone, mut at_once) = (laid(), laid());
+        let (mut told, mut told_at_once) = (Vec::new(), Vec::new());
+        alone.build_watched(|at| told.push(at));
+        pool.install(|| at_once.build_parallel_watched(|at| told_at_once.push(at)));
+        assert_eq!(alone.fingerprint(), fresh.fingerprint());
+        assert_eq!(at_once.fingerprint(), fresh.fingerprint());
+        check(&told, 900);
+        check(&told_at_once, 6);
+        // No part is most of the work.
+        let steps = told.windows(2).map(|pair| pair[1].done - pair[0].done);
+        assert!(steps.max().is_some_and(|most| most < told[0].total / 5), "it leaps");
+        // A change, and then nothing at all.
+        let changed = cell(&mut SplitMix64::new(3), alone.space());
+        alone.changed(&changed);
+        told.clear();
+        alone.build_watched(|at| told.push(at));
+        check(&told, 3);
+        told.clear();
+        alone.build_watched(|at| told.push(at));
+        assert_eq!(told.len(), 1);
+    }
 }
