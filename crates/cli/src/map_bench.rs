@@ -8,6 +8,7 @@ use surepath::state_search;
 
 use crate::clock::Stopwatch;
 use crate::failure::Failure;
+use crate::map_search;
 use crate::measure::median;
 use crate::progress::{Progress, while_busy};
 
@@ -131,8 +132,7 @@ impl Wanted<'_> {
         };
         let mut random = SplitMix64::from_seed(self.seed.to_le_bytes());
         let pairs = self.random_pairs(&map, &parts, &mut random)?;
-        let total = (1 + self.qualities.len()) * (pairs.len() + REPEATS);
-        let mut progress = Progress::new("measuring", Some(total as u64));
+        let mut progress = Progress::new("asking A*", Some((3 + pairs.len()) as u64));
 
         let astar = state_search::Solver::new(map.clone());
         let mut search = astar.search();
@@ -144,7 +144,11 @@ impl Wanted<'_> {
             let us = clock.elapsed().as_secs_f64() * 1e6;
             (Timed { us, expanded: search.stats().expanded - before }, answer.cost)
         };
-        let far = [0; 3].map(|_| ask(start, goal));
+        let far = [0; 3].map(|_| {
+            let answer = ask(start, goal);
+            progress.advance(1);
+            answer
+        });
         let far_astar = Timed { us: median(&mut far.map(|(timed, _)| timed.us)), ..far[0].0 };
         let far_cost = far[0].1.expect("both ends lie in one part");
         let mut costs = Vec::with_capacity(pairs.len());
@@ -156,6 +160,7 @@ impl Wanted<'_> {
             progress.advance(1);
         }
         let median_astar_us = median(&mut us);
+        drop(progress);
         drop(search);
         drop(astar);
 
@@ -173,6 +178,8 @@ impl Wanted<'_> {
             .zip(costs)
             .map(|(&(start, goal), cost)| Asked { start, goal, cost })
             .collect();
+        let total = self.qualities.len() * (pairs.len() + REPEATS);
+        let mut progress = Progress::new("asking the hierarchy", Some(total as u64));
         let of_quality = |&(name, quality): &(&'static str, Quality)| {
             let mut search = solver.search();
             search.set_quality(quality);
@@ -251,7 +258,7 @@ impl Wanted<'_> {
     fn build(&self, solver: &mut Solver<GridMap>) -> Result<(), Failure> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build();
         let pool = pool.map_err(|error| Failure::argument("--threads", error))?;
-        while_busy("building the hierarchy", || pool.install(|| solver.build_parallel()));
+        pool.install(|| map_search::build(solver));
         Ok(())
     }
 
@@ -260,7 +267,7 @@ impl Wanted<'_> {
         if self.threads > 1 {
             return Err(Failure::argument("--threads", "this command builds with one thread"));
         }
-        while_busy("building the hierarchy", || solver.build());
+        map_search::build(solver);
         Ok(())
     }
 }

@@ -9,7 +9,7 @@ use surepath::state_search::Answer;
 use surepath::{hierarchy, state_search};
 
 use crate::failure::Failure;
-use crate::progress::while_busy;
+use crate::progress::Told;
 
 /// What answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -58,7 +58,7 @@ impl MapSolver {
             Engine::Hierarchy => {
                 let mut solver =
                     hierarchy::Solver::new(map).map_err(|error| Failure::content(file, error))?;
-                while_busy("building the hierarchy", || solver.build());
+                build(&mut solver);
                 MapSolver::Hierarchy(Box::new(solver))
             }
         })
@@ -77,6 +77,16 @@ impl MapSolver {
             MapSolver::Hierarchy(solver) => MapSearch::Hierarchy(Box::new(solver.search())),
         }
     }
+}
+
+/// Builds a hierarchy beside a bar, on all threads of the current pool where there are any.
+pub(crate) fn build(solver: &mut hierarchy::Solver<GridMap>) {
+    let mut bar = Told::new("building the hierarchy");
+    let show = |at: hierarchy::BuildProgress| bar.tell(at.done, at.total);
+    #[cfg(feature = "rayon")]
+    solver.build_parallel_watched(show);
+    #[cfg(not(feature = "rayon"))]
+    solver.build_watched(show);
 }
 
 impl MapSearch<'_> {

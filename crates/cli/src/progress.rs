@@ -1,11 +1,12 @@
 //! [`Progress`]: a bar on a terminal for what takes over half a second, unless told to be quiet (rule `CLI-1`).
+use std::fmt;
 use std::io::{self, IsTerminal, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::clock::Stopwatch;
 
@@ -42,10 +43,17 @@ impl Progress {
     /// Of `what`, which has `total` steps; `None` where nobody knows.
     pub(crate) fn new(what: &str, total: Option<u64>) -> Self {
         let template = match total {
-            Some(_) => "{msg} [{bar:30}] {percent}%, {per_sec}, {eta} left",
+            Some(_) => "{msg} [{bar:30}] {percent}%, {rate}/s, {eta} left",
             None => "{msg} {spinner} {elapsed}",
         };
         Progress::with_template(what, total, template)
+    }
+
+    /// Of `what`, whose steps nobody can foresee and people may want to see counted, as `steps`.
+    pub(crate) fn counted(what: &str, steps: &str) -> Self {
+        let template =
+            format!("{{msg}} {{spinner}} {{human_pos}} {steps}, {{rate}}/s, {{elapsed}}");
+        Progress::with_template(what, None, &template)
     }
 
     /// Of `what`, whose steps are bytes; `None` where nobody knows how many.
@@ -60,7 +68,7 @@ impl Progress {
     fn with_template(what: &str, total: Option<u64>, template: &str) -> Self {
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
         let style = ProgressStyle::with_template(template).expect("the template is well formed");
-        bar.set_style(style.progress_chars("=> "));
+        bar.set_style(style.progress_chars("=> ").with_key("rate", rate));
         bar.set_message(what.to_owned());
         Progress { bar, started: Stopwatch::start(), is_shown: false }
     }
@@ -73,6 +81,37 @@ impl Progress {
             self.is_shown = true;
         }
         self.bar.inc(steps);
+    }
+}
+
+/// Writes steps a second with no more digits than anybody reads.
+fn rate(state: &ProgressState, out: &mut dyn fmt::Write) {
+    let rate = state.per_sec();
+    // What cannot be written is not seen.
+    let _ = if rate < 10.0 {
+        write!(out, "{rate:.1}")
+    } else {
+        write!(out, "{}", HumanCount(rate as u64))
+    };
+}
+
+/// A bar of a task that tells how much of it is done, and how much there is, as often as it likes.
+#[derive(Debug)]
+pub(crate) struct Told {
+    what: &'static str,
+    bar: Option<Progress>,
+    done: u64,
+}
+
+impl Told {
+    pub(crate) fn new(what: &'static str) -> Self {
+        Told { what, bar: None, done: 0 }
+    }
+
+    pub(crate) fn tell(&mut self, done: u64, total: u64) {
+        let bar = self.bar.get_or_insert_with(|| Progress::new(self.what, Some(total)));
+        bar.advance(done - self.done);
+        self.done = done;
     }
 }
 

@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::input::{read_landmark_info, read_landmarks};
 use crate::network::Network;
 use crate::output::{print_json, write_output};
-use crate::progress::{Progress, while_busy};
+use crate::progress::{Told, while_busy};
 use crate::read_args::ReadArgs;
 
 /// Examples of both commands, below the list of them.
@@ -222,14 +222,8 @@ pub(super) fn build_landmarks(
     network: &Network,
     options: LandmarkOptions,
 ) -> Result<surepath::Landmarks, Failure> {
-    let mut bar: Option<(Progress, u64)> = None;
-    let mut show = |progress: BuildProgress| {
-        let (bar, shown) = bar.get_or_insert_with(|| {
-            (Progress::new("building landmarks", Some(progress.trees as u64)), 0)
-        });
-        bar.advance(progress.trees_done as u64 - *shown);
-        *shown = progress.trees_done as u64;
-    };
+    let mut bar = Told::new("building landmarks");
+    let mut show = |at: BuildProgress| bar.tell(at.trees_done as u64, at.trees as u64);
     let hooks = BuildHooks::new().on_progress(&mut show);
     let built = network.graph.build_landmarks_watched(options, hooks);
     built.map_err(|error| Failure::argument("landmarks", error))

@@ -185,8 +185,10 @@ impl Build {
         match dimacs {
             Some(output) => drop(output.write(&file, Some(&coordinates))?),
             None => {
-                write_output(&self.output, |out| write_edge_csv(&file, out))
-                    .map_err(|error| Failure::file(&self.output, error))?;
+                while_busy("writing", || {
+                    write_output(&self.output, |out| write_edge_csv(&file, out))
+                })
+                .map_err(|error| Failure::file(&self.output, error))?;
                 note_lost_nodes(&file);
             }
         }

@@ -3,13 +3,13 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use surepath::puzzle::{Board, Puzzle};
-use surepath::state_search::{Solver, Status};
+use surepath::state_search::{Answer, Search, Solver, Status};
 
 use crate::clock::Stopwatch;
 use crate::command::Outcome;
 use crate::failure::Failure;
 use crate::output::print_json;
-use crate::progress::while_busy;
+use crate::progress::Progress;
 
 /// Solve the 15-puzzle in as few moves as can be
 ///
@@ -48,10 +48,10 @@ impl Args {
         let mut search = solver.search();
         let clock = Stopwatch::start();
         let (status, outcome, length) = if start.is_solvable() {
-            search.set_budget(self.budget);
-            let answer = while_busy("searching", || search.cost(&start, &Board::GOAL));
-            match answer.status {
-                Status::Found => ("found", Outcome::Done, answer.cost.map(|cost| cost as u64)),
+            match solve(&mut search, start, self.budget) {
+                Answer { status: Status::Found, cost, .. } => {
+                    ("found", Outcome::Done, cost.map(|cost| cost as u64))
+                }
                 // Half of all boards reach the goal, and this is one of them.
                 _ => ("budget_exhausted", Outcome::BudgetExhausted, None),
             }
@@ -73,6 +73,25 @@ impl Args {
             object.print()?
         }
         Ok(outcome)
+    }
+}
+
+/// Solves a board beside a bar that counts iterations, a slice of them at a time.
+fn solve(search: &mut Search<'_, Puzzle>, start: Board, budget: Option<u64>) -> Answer {
+    const SLICE: u64 = 1 << 14;
+    let mut bar = match budget {
+        Some(_) => Progress::new("searching", budget),
+        None => Progress::counted("searching", "states"),
+    };
+    search.begin(&start, &Board::GOAL);
+    loop {
+        let done = search.counters().iterations;
+        let left = budget.map_or(u64::MAX, |budget| budget - done);
+        let status = search.step(SLICE.min(left));
+        bar.advance(search.counters().iterations - done);
+        if status != Status::BudgetExhausted || left <= SLICE {
+            return search.write_path_into(&mut []);
+        }
     }
 }
 
