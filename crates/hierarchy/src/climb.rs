@@ -12,6 +12,7 @@ use crate::places::Located;
 use crate::route::Part;
 use crate::spread::Spread;
 use crate::top_search::{TopSearch, TopSpace};
+use crate::trace::Trace;
 use crate::view::View;
 
 /// One end of a path as it was put into its clusters.
@@ -53,14 +54,15 @@ pub(crate) enum Climbed {
 /// The memory of climbs.
 #[derive(Clone, Debug)]
 pub(crate) struct ClimbMemory<S> {
-    engine: FillEngine,
-    spread: Spread,
+    pub(crate) engine: FillEngine,
+    pub(crate) spread: Spread,
     /// Trees that were not kept.
     pub(crate) grown: Fill,
     pub(crate) live: LiveBuffers<S>,
     wanted: Vec<bool>,
     ends: [End; 2],
-    top: TopSearch,
+    pub(crate) top: TopSearch,
+    pub(crate) trace: Trace<S>,
     /// The entrances of the route found, as `(cluster, entrance)`.
     pub(crate) entrances: Vec<(u32, u32)>,
     /// Parts in the order of the path.
@@ -73,6 +75,7 @@ impl<S> ClimbMemory<S> {
         self.engine.heap_bytes()
             + self.spread.heap_bytes()
             + self.top.heap_bytes()
+            + self.trace.heap_bytes()
             + self.ends.iter().map(End::heap_bytes).sum::<usize>()
             + self.entrances.capacity() * 8
             + self.wanted.capacity()
@@ -89,6 +92,7 @@ impl<S> Default for ClimbMemory<S> {
             wanted: Vec::new(),
             ends: Default::default(),
             top: TopSearch::default(),
+            trace: Trace::default(),
             entrances: Vec::new(),
             parts: Vec::new(),
             counters: Work::default(),
@@ -166,6 +170,9 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
             for at in 0..=level {
                 let left = limit(memory);
                 let progress = self.put_in(memory, end, located, way, at, left);
+                if memory.trace.is_on {
+                    self.trace_end(memory, located.cluster, way, at);
+                }
                 match progress {
                     Progress::Running => return Climbed::BudgetExhausted,
                     Progress::Cancelled => return Climbed::Cancelled,
@@ -178,7 +185,11 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
             }
         }
         let left = limit(memory);
-        self.search_top(memory, goal, level, left)
+        let climbed = self.search_top(memory, goal, level, left);
+        if memory.trace.is_on {
+            self.trace_top(memory, level);
+        }
+        climbed
     }
 
     /// Fills one more level at an end: the costs between the end and the entrances of its cluster of
@@ -196,7 +207,7 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
         let view = self.view();
         let cluster = geometry.ancestor(level, located.cluster);
         let kept = view.cluster(level, cluster);
-        let ClimbMemory { engine, spread, live, wanted, ends, counters, .. } = memory;
+        let ClimbMemory { engine, spread, live, wanted, ends, counters, trace, .. } = memory;
         let end = &mut ends[end];
         if end.levels.len() <= level {
             end.levels.push(EndLevel::default());
@@ -242,7 +253,7 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
             live,
             wanted,
         );
-        engine.begin(node_count, view.mean_cost, false);
+        engine.begin(node_count, view.mean_cost, trace.is_on);
         engine.push_source(&space, located.local, 0.0, 0.0);
         let progress = engine.run(&mut space, limit, self.cancel);
         counters.add(engine.counters());

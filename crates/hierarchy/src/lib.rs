@@ -89,6 +89,7 @@ mod spread;
 mod statistics;
 mod sweep;
 mod top_search;
+mod trace;
 mod trees;
 mod validity;
 mod view;
@@ -104,3 +105,4 @@ pub use state_search::{
     Answer, Layout, MAX_CLASSES, Path, SearchError, StateSpace, Stats, Status, Transition,
 };
 pub use statistics::{LevelStatistics, Statistics};
+pub use trace::{Settled, Stretch};

@@ -13,6 +13,7 @@ use crate::options::Quality;
 use crate::route::Route;
 use crate::smooth::BandMemory;
 use crate::solver::Solver;
+use crate::trace::Settled;
 
 /// States refined at a time where nothing is smoothed.
 const SECTION: usize = 64;
@@ -132,6 +133,8 @@ impl<'a, Sp: Layout, F: Successors<Sp>> Search<'a, Sp, F> {
     ) -> Self {
         let Workspace { astar: memory, mut climb, band, route, transitions } = workspace;
         climb.counters = Work::default();
+        climb.set_recording(false);
+        climb.trace.settled.clear();
         Search {
             solver,
             astar: astar(memory),
@@ -179,6 +182,11 @@ impl<'a, Sp: Layout, F: Successors<Sp>> Search<'a, Sp, F> {
     pub fn set_cancel(&mut self, cancel: Option<&'a AtomicBool>) {
         self.cancel = cancel;
         self.astar.set_cancel(cancel);
+    }
+
+    /// Keeps what climbs settle from now on, for [`settled`](Search::settled).
+    pub fn set_recording(&mut self, recording: bool) {
+        self.climb.set_recording(recording);
     }
 
     /// Writes a path from `start` to `goal` into `path`, which is cleared first: both ends and all
@@ -368,6 +376,16 @@ impl<'a, Sp: Layout, F: Successors<Sp>> Search<'a, Sp, F> {
         stats.written = self.written;
         stats.bytes += self.climb.heap_bytes() + self.band.heap_bytes() + self.route.heap_bytes();
         stats
+    }
+
+    /// What the last question settled on its climb, if that is recorded, in the order in which it was
+    /// settled (rule `HPA-13`): around the start level by level, around the goal, then between the
+    /// entrances of both; as many as [`stats`](Search::stats) counts as expanded, but for trees that are grown
+    /// again. Empty where the
+    /// question was answered without a climb, or goes on along the route at hand. What A* expands and
+    /// smoothing settles is not told.
+    pub fn settled(&self) -> &[Settled<Sp::State>] {
+        &self.climb.trace.settled
     }
 
     /// How many states smoothing has settled since this search was made.

@@ -10,6 +10,7 @@ use best_first::Progress;
 
 use crate::links::{Link, LowerGraph, SLOTS};
 use crate::live_fill::Way;
+use crate::trace::Recorded;
 use crate::trees::NO_PARENT;
 
 /// The memory and the state of spreading.
@@ -27,6 +28,7 @@ pub(crate) struct Spread {
     open: Option<(usize, usize)>,
     /// Nodes whose links were looked at.
     pub(crate) settled: u64,
+    pub(crate) recorded: Recorded,
     /// Used by [`codes`](Spread::codes).
     before: Vec<f64>,
     choice: Vec<f64>,
@@ -42,6 +44,7 @@ impl Spread {
         self.news = [f64::INFINITY; SLOTS];
         self.open = None;
         self.settled = 0;
+        self.recorded.clear();
     }
 
     /// Gives `node` of `slot` a cost to begin with; with `whole`, all entrances of its cluster have
@@ -112,6 +115,7 @@ impl Spread {
             }
             self.sent[node] = cost;
             self.settled += 1;
+            self.recorded.note(node as u32, cost);
             looked_at += 1;
             for link in links.of(node as u32) {
                 let through = cost + link.cost;
@@ -306,7 +310,7 @@ impl Spread {
 
     pub(crate) fn heap_bytes(&self) -> usize {
         let lists = [&self.costs, &self.sent, &self.arrived, &self.before, &self.choice];
-        lists.map(|list| list.capacity() * 8).iter().sum()
+        lists.map(|list| list.capacity() * 8).iter().sum::<usize>() + self.recorded.heap_bytes()
     }
 }
 

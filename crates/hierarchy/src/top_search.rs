@@ -15,6 +15,7 @@ use crate::geometry::Geometry;
 use crate::landmarks::Bounds;
 use crate::places::Places;
 use crate::spread::lesser;
+use crate::trace::Recorded;
 use crate::view::View;
 
 /// No node.
@@ -52,6 +53,7 @@ pub(crate) struct TopSearch {
     last: u32,
     /// Entrances whose crossings were looked at.
     pub(crate) settled: u64,
+    pub(crate) recorded: Recorded,
 }
 
 /// How a crossing reached an entrance.
@@ -151,6 +153,7 @@ impl TopSearch {
             list.clear();
         }
         self.entered.clear();
+        self.recorded.clear();
         let clusters = space.geometry.grid(space.level).count() as usize;
         if self.block_of.len() < clusters {
             self.block_of.resize(clusters, 0);
@@ -265,6 +268,7 @@ impl TopSearch {
             }
             self.sent[node] = cost;
             self.settled += 1;
+            self.recorded.note(node as u32, cost);
             for at in kept.out.range(entrance) {
                 self.cross(space, node as u32, cost + kept.out.cost(at), kept.out.twin(at));
             }
@@ -304,8 +308,7 @@ impl TopSearch {
         entrances.clear();
         let mut node = self.last;
         while node != NONE {
-            let at = self.blocks.partition_point(|block| block.first <= node) - 1;
-            let Block { cluster, first } = self.blocks[at];
+            let Block { cluster, first } = self.block_at(node);
             entrances.push((cluster, node - first));
             let entered = self.entered[node as usize];
             if entered.cost <= self.costs[node as usize] {
@@ -331,11 +334,22 @@ impl TopSearch {
         entrances.reverse();
     }
 
+    fn block_at(&self, node: u32) -> Block {
+        self.blocks[self.blocks.partition_point(|block| block.first <= node) - 1]
+    }
+
+    /// The cluster of a node, and which of its entrances it is.
+    pub(crate) fn entrance_of(&self, node: u32) -> (u32, u32) {
+        let Block { cluster, first } = self.block_at(node);
+        (cluster, node - first)
+    }
+
     pub(crate) fn heap_bytes(&self) -> usize {
         let lists = [&self.costs, &self.sent, &self.arrived, &self.left, &self.keys];
         lists.map(|list| list.capacity() * 8).iter().sum::<usize>()
             + self.entered.capacity() * size_of::<Entered>()
             + self.blocks.capacity() * size_of::<Block>()
             + self.block_of.capacity() * 4
+            + self.recorded.heap_bytes()
     }
 }

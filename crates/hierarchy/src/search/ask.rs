@@ -56,6 +56,7 @@ impl<Sp: Layout, F: Successors<Sp>> Search<'_, Sp, F> {
 
     /// Has a route from `start` to `goal` at hand, or answers without one.
     pub(super) fn ask(&mut self, start: &Sp::State, goal: &Sp::State) -> Asked {
+        self.climb.trace.settled.clear();
         if self.goes_on(start, goal) {
             return Asked::Route(self.route.cost_left);
         }

@@ -8,4 +8,5 @@ mod done;
 mod net;
 #[cfg(feature = "rayon")]
 mod parallel;
+mod traces;
 mod worlds;
