@@ -9,7 +9,7 @@ before(async () => {
   console.log(browserVersion());
   browser = await launch();
   surepath("generate road --size 1500 --seed 2 -o town.gr");
-  surepath("generate terrain --size 96 -o hills.map");
+  surepath("generate terrain --size 256 -o hills.map");
 });
 after(() => browser?.close());
 
@@ -183,17 +183,47 @@ test("compare plays two searches of the same pair, and all of them", async () =>
   await page.close();
 });
 
-test("a hierarchy stands beside A*", async () => {
-  const call = "map route hills.map --from 5,5 --to 90,88";
+test("a hierarchy plays its climb beside A*, level by level", async () => {
+  const call = "map route hills.map --from 5,5 --to 250,240";
   const hierarchy = json(`${call} --engine hierarchy --draw hills.html`);
   assert.equal(hierarchy.algorithm, "hierarchy");
   const astar = json(call);
   const { page, complaints } = await open(browser, "hills.html");
+  const where = () => page.$eval(".panel .where", (where) => [where.textContent, where.dataset.level]);
+  const lit = async () => (await painted(page, ".lit"))[0];
+  assert.deepEqual(await where(), ["", ""]);
+  assert.equal(await lit(), 0);
+  // Every step tells its level, and lights more.
+  const seen = [];
+  const steps = hierarchy.expanded;
+  let before = 0;
+  for (let part = 1; part <= 40; part++) {
+    await slide(page, "#scrub", Math.round(part * steps / 40));
+    const [text, level] = await where();
+    if (seen.at(-1) !== text) seen.push(text);
+    assert.ok(text.startsWith(level === "0" ? "states" : `entrances of level ${level} `), `${text}: ${level}`);
+    const now = await lit();
+    assert.ok(now >= before, `${now} pixels after ${before}`);
+    before = now;
+  }
+  assert.deepEqual(seen, [
+    "states around the start", "entrances of level 1 around the start",
+    "states around the goal", "entrances of level 1 around the goal",
+    "entrances of level 2 between",
+  ]);
+  // Around the goal costs count what is left.
+  const costNames = await page.$$eval(".panel:first-child .here-name", ([name]) => name.textContent);
+  assert.equal(costNames, "cost to here");
+  await page.click("#first");
   await playOut(page);
   const [left, right] = await shown(page);
-  assert.deepEqual([left.count, left.expanded, left.best], [hierarchy.path.length, hierarchy.expanded, hierarchy.cost]);
+  assert.deepEqual([left.count, left.expanded, left.best], [steps, steps, hierarchy.cost]);
   assert.deepEqual([right.count, right.best], [astar.expanded, astar.cost]);
   assert.ok((await painted(page, ".lit"))[1] > astar.expanded);
+  assert.ok((await lit()) > steps, "what was settled is lit");
+  // Levels hold still pictures too: what is lit now has colours of both ends.
+  const legend = await page.textContent("#legend");
+  assert.match(legend, /settled around the goal/);
   assert.deepEqual(complaints, []);
   await page.close();
 });

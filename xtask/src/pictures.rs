@@ -25,7 +25,7 @@ const WORKLOADS: [&str; 4] = [
     "generate terrain --size 128 --seed 9 -o hills.map",
 ];
 
-const PICTURES: [Picture; 7] = [
+const PICTURES: [Picture; 8] = [
     Picture {
         name: "compare",
         endings: STILL,
@@ -60,6 +60,12 @@ const PICTURES: [Picture; 7] = [
         name: "hierarchy",
         endings: STILL,
         shows: "clusters, entrances and a path of a hierarchy",
+        command: "map route hills.map --from 8,8 --to 118,112 --engine hierarchy --draw {}",
+    },
+    Picture {
+        name: "climb",
+        endings: &["html"],
+        shows: "a page that plays how a hierarchy finds that path, level by level, beside A*",
         command: "map route hills.map --from 8,8 --to 118,112 --engine hierarchy --draw {}",
     },
     Picture {

@@ -2,9 +2,10 @@
 //! a hierarchy.
 use surepath::formats::MapFile;
 use surepath::grid_map::{Cell, GridMap};
+use surepath::hierarchy::Settled;
 use surepath::state_search::{self, Layout, StateSpace, Status};
 
-use crate::draw::{Clusters, Ground, MapGround, Picture, Run, Steps, replay_one};
+use crate::draw::{Clusters, Ground, MapGround, Picture, Run, Stage, Steps, replay_one};
 use crate::map_search::{Engine, MapSolver};
 
 /// A question that was answered.
@@ -41,11 +42,15 @@ pub(crate) fn picture(
             entrances: solver.entrance_coords(0, 0).map(|at| numbers.at(at)).collect(),
         });
         if engine == Engine::Hierarchy {
-            runs.push(route(asked, numbers, path, expanded));
-            if is_played {
-                let note = "the hierarchy plays its path; what it expanded is counted, not shown";
-                notes.push(note.to_owned());
+            let climb = climb(asked, numbers, path, expanded);
+            // Of what is counted the climb is shown, and not the trees that refining had to grow again.
+            let hidden = expanded - climb.steps.len() as u64;
+            if is_played && hidden > 0 {
+                notes.push(format!(
+                    "{hidden} states of trees that were grown again are counted, not shown"
+                ));
             }
+            runs.push(climb);
         }
     }
     if runs.is_empty() || is_played {
@@ -79,32 +84,29 @@ impl Numbers {
     }
 }
 
-/// The route of a hierarchy and the path it was refined to.
-fn route(asked: &Asked<'_>, numbers: Numbers, path: &[Cell], expanded: u64) -> Run {
+/// The climb of a hierarchy, its route, and the path that this was refined to.
+fn climb(asked: &Asked<'_>, numbers: Numbers, path: &[Cell], expanded: u64) -> Run {
     let MapSolver::Hierarchy(solver) = asked.solver else {
         unreachable!("what a hierarchy answered was asked of one");
     };
     let (mut entrances, mut legs) = (Vec::new(), Vec::new());
-    solver.search().abstract_route(&asked.start, &asked.goal, &mut entrances, &mut legs);
-    let mut costs = vec![0.0];
-    let mut cost = 0.0;
-    let mut steps = Vec::new();
-    for pair in path.windows(2) {
-        steps.clear();
-        solver.space().successors(&pair[0], None, &mut steps);
-        let step = steps.iter().find(|step| step.to == pair[1]);
-        cost += step.expect("a path takes steps that there are").cost;
-        costs.push(cost);
-    }
-    costs.truncate(path.len());
-    let path: Vec<u32> = path.iter().map(|&cell| numbers.of(cell)).collect();
+    let mut search = solver.search();
+    search.set_recording(true);
+    search.abstract_route(&asked.start, &asked.goal, &mut entrances, &mut legs);
+    let settled = search.settled();
+    let stage = |one: &Settled<Cell>| Stage {
+        stretch: one.stretch,
+        level: u8::try_from(one.level).expect("each level is four times as wide as the one below"),
+    };
+    let last = settled.len().saturating_sub(1) as u32;
     Run {
         name: "hierarchy".to_owned(),
-        kind: Steps::Written,
-        steps: path.clone(),
-        costs,
-        best: asked.cost.map(|cost| (0, cost)).into_iter().collect(),
-        path,
+        kind: Steps::Climbed,
+        steps: settled.iter().map(|one| numbers.of(one.state)).collect(),
+        costs: settled.iter().map(|one| one.cost).collect(),
+        stages: settled.iter().map(stage).collect(),
+        best: asked.cost.map(|cost| (last, cost)).into_iter().collect(),
+        path: path.iter().map(|&cell| numbers.of(cell)).collect(),
         is_partial: false,
         entrances: entrances.into_iter().map(|cell| numbers.of(cell)).collect(),
         status: asked.status,
@@ -130,6 +132,7 @@ fn astar(asked: &Asked<'_>, numbers: Numbers) -> Run {
         expanded: steps.len() as u64,
         steps,
         costs,
+        stages: Vec::new(),
         best,
         path: path.iter().map(|&cell| numbers.of(cell)).collect(),
         is_partial: false,

@@ -29,7 +29,7 @@ pub(crate) fn layers(
 ) -> Vec<Shape> {
     let first = match run.kind {
         // Their steps are drawn as marks and as the path.
-        Steps::Chosen | Steps::Written => vec![NEVER; picture.ground.node_count()],
+        Steps::Chosen | Steps::Climbed => vec![NEVER; picture.ground.node_count()],
         _ => run.first_steps(picture.ground.node_count()),
     };
     let mut shapes = match &picture.ground {

@@ -27,5 +27,5 @@ mod typeface;
 
 pub(crate) use draw_args::{DrawArgs, file_name};
 pub(crate) use ground::{Clusters, Ground, MapGround, NetworkGround};
-pub(crate) use picture::{Picture, Run, Steps};
+pub(crate) use picture::{Picture, Run, Stage, Steps};
 pub(crate) use replay::replay_one;

@@ -2,12 +2,13 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
+use surepath::hierarchy::Stretch;
 
 use crate::draw::base64::base64;
 use crate::draw::ground::{Ground, MapGround, NetworkGround, Unit};
 use crate::draw::numbers::grouped;
 use crate::draw::palette::{self, Color, SHADES, shade};
-use crate::draw::picture::{NEVER, Picture, Run, Steps};
+use crate::draw::picture::{NEVER, Picture, Run, Stage, Steps};
 
 const PAGE: &str = include_str!("player/page.html");
 const STYLE: &str = include_str!("player/style.css");
@@ -85,6 +86,8 @@ struct RunData<'a> {
     steps: String,
     /// `f32`: to be read, not to be summed.
     costs: String,
+    /// A byte a step of a climb: the stretch in the two lowest bits, the level above.
+    stages: String,
     best_steps: String,
     /// `f64`, to the bit.
     best_costs: String,
@@ -260,6 +263,8 @@ impl<'a> RunData<'a> {
         }
         let costs: Vec<u8> =
             run.costs[..count].iter().flat_map(|&cost| (cost as f32).to_le_bytes()).collect();
+        let stages: Vec<u8> =
+            run.stages.iter().take(count).map(|&stage| stage_byte(stage)).collect();
         let best_steps: Vec<u32> = run.best.iter().map(|best| best.0).collect();
         let best_costs: Vec<u8> = run.best.iter().flat_map(|best| best.1.to_le_bytes()).collect();
         RunData {
@@ -267,11 +272,12 @@ impl<'a> RunData<'a> {
             kind: match run.kind {
                 Steps::Expanded => "expanded",
                 Steps::ExpandedBothWays => "both",
-                Steps::Written => "written",
+                Steps::Climbed => "climbed",
                 Steps::Chosen => "chosen",
             },
             steps: packed(&run.steps[..count]),
             costs: base64(&costs),
+            stages: base64(&stages),
             best_steps: packed(&best_steps),
             best_costs: base64(&best_costs),
             path: packed(&run.path),
@@ -282,6 +288,15 @@ impl<'a> RunData<'a> {
             expanded: run.expanded,
         }
     }
+}
+
+fn stage_byte(stage: Stage) -> u8 {
+    let stretch = match stage.stretch {
+        Stretch::FromStart => 0,
+        Stretch::ToGoal => 1,
+        _ => 2,
+    };
+    stage.level << 2 | stretch
 }
 
 impl Colors {

@@ -1,5 +1,6 @@
 //! [`Picture`]: what there is to see, before anyone decides how.
 use surepath::graph::CsrGraph;
+use surepath::hierarchy::Stretch;
 use surepath::{Answer, NodeId};
 
 use crate::draw::ground::{Ground, NetworkGround};
@@ -57,8 +58,8 @@ pub(crate) enum Steps {
     Expanded,
     /// As `Expanded`, the even ones from the start and the odd ones from the goal (rule `BIDI-3`).
     ExpandedBothWays,
-    /// Cells of the path, in order: what a hierarchy hands out.
-    Written,
+    /// What a hierarchy settled, each step with its [`Stage`].
+    Climbed,
     /// Landmarks, in the order of their choice.
     Chosen,
 }
@@ -68,7 +69,7 @@ impl Steps {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Steps::Expanded | Steps::ExpandedBothWays => "expanded",
-            Steps::Written => "cells of the path",
+            Steps::Climbed => "settled",
             Steps::Chosen => "landmarks",
         }
     }
@@ -76,6 +77,14 @@ impl Steps {
     pub(crate) fn are_expansions(self) -> bool {
         matches!(self, Steps::Expanded | Steps::ExpandedBothWays)
     }
+}
+
+/// Whereabouts on a climb a step is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stage {
+    pub(crate) stretch: Stretch,
+    /// 0 for a state, else the level of the entrance.
+    pub(crate) level: u8,
 }
 
 /// One search, step by step.
@@ -88,6 +97,8 @@ pub(crate) struct Run {
     pub(crate) steps: Vec<u32>,
     /// By step, what the way to its node costs.
     pub(crate) costs: Vec<f64>,
+    /// By step, of a climb; otherwise empty.
+    pub(crate) stages: Vec<Stage>,
     /// After which step the cheapest way known to the goal became what: ascending, then descending.
     pub(crate) best: Vec<(u32, f64)>,
     /// From the start to the goal, or as far as it came.
@@ -110,6 +121,7 @@ impl Run {
             kind: Steps::Chosen,
             steps: landmarks.to_vec(),
             costs: vec![0.0; landmarks.len()],
+            stages: Vec::new(),
             best: Vec::new(),
             path: Vec::new(),
             is_partial: false,

@@ -32,6 +32,7 @@ pub(crate) fn replay(
         kind: if both_ways { Steps::ExpandedBothWays } else { Steps::Expanded },
         steps: answer.order.clone(),
         costs,
+        stages: Vec::new(),
         best,
         path,
         is_partial,

@@ -163,6 +163,12 @@ fn data(folder: &Folder, file: &str) -> Value {
 
 /// The numbers of a packed list.
 fn unpacked(packed: &Value) -> Vec<u64> {
+    let four = |four: &[u64]| four.iter().rev().fold(0, |sum, byte| sum << 8 | byte);
+    bytes(packed).chunks_exact(4).map(four).collect()
+}
+
+/// The bytes of a packed list.
+fn bytes(packed: &Value) -> Vec<u64> {
     const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let digits = packed.as_str().expect("it is text").trim_end_matches('=').chars();
     let mut bits = Vec::new();
@@ -171,11 +177,7 @@ fn unpacked(packed: &Value) -> Vec<u64> {
         bits.extend((0..6).rev().map(|bit| digit >> bit & 1 == 1));
     }
     let byte = |bits: &[bool]| bits.iter().fold(0_u64, |byte, &bit| byte << 1 | u64::from(bit));
-    let bytes: Vec<u64> = bits.chunks_exact(8).map(byte).collect();
-    bytes
-        .chunks_exact(4)
-        .map(|four| four.iter().rev().fold(0, |sum, byte| sum << 8 | byte))
-        .collect()
+    bits.chunks_exact(8).map(byte).collect()
 }
 
 /// A page plays the order that `--expansions` lists, ids from 0, and asks the network for nothing.
@@ -246,9 +248,19 @@ fn a_hierarchy_is_drawn_with_its_entrances() {
     let astar = run(&folder, &ask).json(0);
     let data = data(&folder, "a.html");
     let [left, right] = [&data["runs"][0], &data["runs"][1]];
-    assert_eq!((&left["kind"], &right["kind"]), (&json!("written"), &json!("expanded")));
+    assert_eq!((&left["kind"], &right["kind"]), (&json!("climbed"), &json!("expanded")));
     assert_eq!((&left["cost"], &left["expanded"]), (&object["cost"], &object["expanded"]));
     assert_eq!((&right["cost"], &right["expanded"]), (&astar["cost"], &astar["expanded"]));
+    // HPA-13: what was settled, as much as is counted, each with its level.
+    let (steps, stages) = (unpacked(&left["steps"]), bytes(&left["stages"]));
+    assert_eq!(json!(steps.len()), left["expanded"]);
+    assert_eq!(
+        (steps.len(), steps[0], bytes(&right["stages"]).len()),
+        (stages.len(), 5 * 96 + 5, 0)
+    );
+    let mut parts: Vec<(u64, u64)> = stages.iter().map(|stage| (stage & 3, stage >> 2)).collect();
+    parts.dedup();
+    assert_eq!(parts, [(0, 0), (1, 0), (2, 1)]);
     let clusters = &data["map"]["clusters"];
     assert_eq!(clusters["sides"], json!([16, 64]));
     let entrances = unpacked(&clusters["entrances"]);

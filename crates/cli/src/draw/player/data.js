@@ -25,6 +25,7 @@ if (data.map) {
 for (const run of data.runs) {
   run.steps = u32(run.steps);
   run.costs = f32(run.costs);
+  run.stages = bytesOf(run.stages);
   run.best_steps = u32(run.best_steps);
   run.best_costs = f64(run.best_costs);
   run.path = u32(run.path);
@@ -39,7 +40,13 @@ const placeOf = (node) => data.map
 /// The colour of a step: early to late, from the start or from the goal.
 const SHADES = data.colors.ahead.length;
 const shadeOf = (run, step) => Math.floor(step * SHADES / Math.max(1, run.steps.length));
-const isFromGoal = (run, step) => run.kind === "both" && step % 2 === 1;
+const isFromGoal = (run, step) => run.kind === "both" ? step % 2 === 1 : stretchOf(run, step) === TO_GOAL;
+
+/// Whereabouts on a climb a step is: its stretch, and the level of its entrance or 0 for a state.
+const TO_GOAL = 1;
+const BETWEEN = 2;
+const stretchOf = (run, step) => run.stages[step] & 3;
+const levelOf = (run, step) => run.stages[step] >> 2;
 const colorOf = (shade, fromGoal) => (fromGoal ? data.colors.behind : data.colors.ahead)[shade];
 
 /// The cheapest way to the goal known after `count` steps, or null.

@@ -4,7 +4,9 @@
 class MapLayers {
   constructor(run) {
     this.run = run;
-    this.total = run.kind === "written" ? 0 : run.steps.length;
+    this.total = run.steps.length;
+    // Entrances that a climb settled are more than the cell that they are.
+    this.entrances = Array.from(run.stages.keys()).filter((step) => levelOf(run, step) > 0);
     this.isQuick = true;
     this.ground = MapLayers.image((pixels) => {
       const colors = [[0, 0, 0, 0], rgba(data.colors.water), rgba(data.colors.wall)];
@@ -71,7 +73,8 @@ class MapLayers {
     const { width } = data.map;
     for (let step = from; step < to; step++) {
       const cell = run.steps[step];
-      context.fillStyle = colorOf(shadeOf(run, step), false);
+      if (levelOf(run, step) > 0) continue;
+      context.fillStyle = colorOf(shadeOf(run, step), isFromGoal(run, step));
       context.fillRect(cell % width, Math.floor(cell / width), 1, 1);
     }
   }
@@ -85,6 +88,28 @@ class MapLayers {
     context.globalAlpha = 0.85;
     context.drawImage(this.lit, view.left, view.top, this.lit.width * view.scale, this.lit.height * view.scale);
     context.globalAlpha = 1;
+    this.showEntrances(context, view);
+  }
+
+  /// Lights the entrances settled so far, larger on higher levels.
+  showEntrances(context, view) {
+    const { run } = this;
+    const at = (step) => [shadeOf(run, step), isFromGoal(run, step), levelOf(run, step)].join();
+    let begun = null;
+    for (const step of this.entrances) {
+      if (step >= this.litSteps) break;
+      if (at(step) !== begun) {
+        if (begun !== null) context.fill();
+        begun = at(step);
+        context.fillStyle = colorOf(shadeOf(run, step), isFromGoal(run, step));
+        context.beginPath();
+      }
+      const [x, y] = placeOf(run.steps[step]);
+      const radius = Math.min(4, Math.max(1.5, 0.4 * view.scale)) + levelOf(run, step);
+      context.moveTo(x * view.scale + view.left + radius, y * view.scale + view.top);
+      context.arc(x * view.scale + view.left, y * view.scale + view.top, radius, 0, 7);
+    }
+    if (begun !== null) context.fill();
   }
 }
 

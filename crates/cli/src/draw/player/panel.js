@@ -9,7 +9,7 @@ class Panel {
     this.lit = find(".lit");
     this.top = find(".top");
     this.text = Object.fromEntries(
-      ["name", "unit", "count", "total", "here-name", "here", "best", "end"].map((name) => [name, find(`.${name}`)]),
+      ["name", "unit", "count", "total", "where", "here-name", "here", "best", "end"].map((name) => [name, find(`.${name}`)]),
     );
     this.view = null;
     this.shown = 0;
@@ -22,10 +22,9 @@ class Panel {
     this.view = null;
     const { text } = this;
     text.name.textContent = run.name;
-    text.unit.textContent = { written: "cells of the path", chosen: "landmarks" }[run.kind] ?? "expanded";
+    text.unit.textContent = { climbed: "settled", chosen: "landmarks" }[run.kind] ?? "expanded";
     text.total.textContent = `of ${number.format(run.steps.length)}`;
-    text["here-name"].textContent = run.kind === "both" ? "costs on either side" : "cost to here";
-    if (data.cost_unit) text["here-name"].textContent += `, ${data.cost_unit}`;
+    text.where.textContent = "";
     for (const name of ["here", "best"]) text[name].closest("div").hidden = run.kind === "chosen";
     this.stage.setAttribute("aria-label", `${data.title}: ${run.name}. ${this.ending()}`);
   }
@@ -34,7 +33,7 @@ class Panel {
   ending() {
     const { run } = this;
     if (run.kind === "chosen") return `${run.steps.length} landmarks`;
-    const expanded = run.kind === "written" ? `, ${number.format(run.expanded)} expanded` : "";
+    const expanded = run.kind === "climbed" ? `, ${number.format(run.expanded)} settled` : "";
     const cost = run.cost === null ? "" : `, cost ${number.format(run.cost)}${data.cost_unit ? ` ${data.cost_unit}` : ""}`;
     return `${run.status.replaceAll("_", " ")}${cost}${expanded}`;
   }
@@ -145,7 +144,7 @@ class Panel {
       }
       context.globalAlpha = 1;
     }
-    const path = run.kind === "written" ? run.path.subarray(0, steps) : isDone ? run.path : [];
+    const path = isDone ? run.path : [];
     if (path.length > 1) {
       context.beginPath();
       path.forEach((node, place) => place === 0 ? context.moveTo(...at(node)) : context.lineTo(...at(node)));
@@ -156,7 +155,7 @@ class Panel {
       }
     }
     context.lineWidth = 1.6;
-    for (const node of run.entrances) {
+    for (const node of isDone ? run.entrances : []) {
       disc(context, at(node), 4, data.colors.entrance, data.colors.ink);
     }
     const landmarks = run.kind === "chosen" ? data.landmarks.subarray(0, steps) : data.landmarks;
@@ -188,6 +187,11 @@ class Panel {
     const cost = (value) => Number.isFinite(value) ? number.format(value) : "–";
     text.count.textContent = number.format(steps);
     text.count.dataset.value = steps;
+    text["here-name"].textContent = this.costName(steps - 1);
+    if (run.kind === "climbed") {
+      text.where.textContent = steps > 0 ? this.whereabouts(steps - 1) : "";
+      text.where.dataset.level = steps > 0 ? levelOf(run, steps - 1) : "";
+    }
     const known = (step) => step >= 0 && step < steps ? cost(run.costs[step]) : "–";
     if (run.kind === "both") {
       const ahead = steps - 1 - (steps + 1) % 2;
@@ -203,5 +207,21 @@ class Panel {
     text.end.textContent = isDone ? this.ending() : "";
     text.end.dataset.status = isDone ? run.status : "";
     text.end.dataset.expanded = run.expanded;
+  }
+  /// What the cost at a step is.
+  costName(step) {
+    const { run } = this;
+    const isLeft = run.kind === "climbed" && stretchOf(run, step) === TO_GOAL;
+    const name = run.kind === "both" ? "costs on either side" : isLeft ? "cost from here" : "cost to here";
+    return data.cost_unit ? `${name}, ${data.cost_unit}` : name;
+  }
+
+  /// Whereabouts on its climb a step is.
+  whereabouts(step) {
+    const { run } = this;
+    const [level, stretch] = [levelOf(run, step), stretchOf(run, step)];
+    const what = level === 0 ? "states" : `entrances of level ${level}`;
+    if (stretch === BETWEEN) return `${what} between`;
+    return `${what} around the ${stretch === TO_GOAL ? "goal" : "start"}`;
   }
 }

@@ -220,13 +220,17 @@ const disc7 = "M13 3.5a3.5 3.5 0 1 1 0 7a3.5 3.5 0 1 1 0-7z";
   const some = (test) => data.runs.some(test);
   if (data.network) legend([["M1 7h24", null, colors.grey, 1.5]], some((run) => run.kind !== "chosen") ? "not looked at" : "link");
   if (data.map) legend([["M7 1h12v12H7z", colors.wall]], "wall");
-  if (some((run) => run.kind === "expanded" || run.kind === "both")) legend(shades(colors.ahead), "expanded, early to late");
+  if (some((run) => run.kind === "expanded" || run.kind === "both")) {
+    const what = some((run) => run.kind === "climbed") ? "expanded or settled" : "expanded";
+    legend(shades(colors.ahead), `${what}, early to late`);
+  }
+  if (some((run) => run.kind === "climbed")) legend(shades(colors.behind), "settled around the goal");
   if (some((run) => run.kind === "both")) legend(shades(colors.behind), "expanded from the goal");
   if (some((run) => run.path.length > 1)) legend([["M1 7h24", null, colors.ink, 3.2]], some((run) => run.partial) ? "way so far" : "path");
   if (data.landmarks.length) legend([["M13 0l7 7-7 7-7-7z", colors.landmark]], "landmark");
   if (data.map?.clusters) {
     legend([["M7 1h12v12H7z", null, colors.cluster, 1.2]], "cluster");
-    legend([[disc7, colors.entrance]], "entrance");
+    legend([[disc7, colors.entrance]], "entrance, lit once it is settled");
   }
   if (some((run) => run.entrances.length)) legend([[disc7, colors.entrance, colors.ink, 1.6]], "on the route");
 }
