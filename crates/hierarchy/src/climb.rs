@@ -11,6 +11,7 @@ use crate::live_fill::{LiveBuffers, LiveSpace, Way};
 use crate::places::Located;
 use crate::route::Part;
 use crate::spread::Spread;
+use crate::tighten::Chain;
 use crate::top_search::{TopSearch, TopSpace};
 use crate::trace::Trace;
 use crate::view::View;
@@ -67,6 +68,7 @@ pub(crate) struct ClimbMemory<S> {
     pub(crate) entrances: Vec<(u32, u32)>,
     /// Parts in the order of the path.
     parts: Vec<Part>,
+    pub(crate) chain: Chain,
     pub(crate) counters: Work,
 }
 
@@ -79,6 +81,17 @@ impl<S> ClimbMemory<S> {
             + self.ends.iter().map(End::heap_bytes).sum::<usize>()
             + self.entrances.capacity() * 8
             + self.wanted.capacity()
+            + self.chain.heap_bytes()
+    }
+
+    /// The cluster of the first level that an end lies in, by end.
+    pub(crate) fn end_cluster(&self, end: usize) -> u32 {
+        self.ends[end].levels[0].cluster
+    }
+
+    /// By entrance of that cluster, the cost from or to the end.
+    pub(crate) fn end_costs(&self, end: usize) -> &[f64] {
+        &self.ends[end].levels[0].entrances
     }
 }
 
@@ -95,6 +108,7 @@ impl<S> Default for ClimbMemory<S> {
             trace: Trace::default(),
             entrances: Vec::new(),
             parts: Vec::new(),
+            chain: Chain::default(),
             counters: Work::default(),
         }
     }
@@ -288,7 +302,7 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
             goal_cluster: goal_end.cluster,
             goal_costs: &goal_end.entrances,
             bounds,
-            slack: self.edge_cost(level),
+            slack: self.edge_cost(level) / 4.0,
             at: &mut live.at,
         };
         let progress = top.run(&mut space, limit, self.cancel);
@@ -392,6 +406,28 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
             }
             entrance = (node - first) as usize;
         }
+        self.push_first(end, entrance, way, parts);
+    }
+
+    /// Likewise, from an entrance of the first level: of the start's cluster forward, of the goal's
+    /// backward.
+    pub(crate) fn push_first_chain(
+        &self,
+        memory: &ClimbMemory<Sp::State>,
+        way: Way,
+        entrance: u32,
+        parts: &mut Vec<Part>,
+    ) {
+        self.push_first(
+            &memory.ends[usize::from(way == Way::Backward)],
+            entrance as usize,
+            way,
+            parts,
+        );
+    }
+
+    fn push_first(&self, end: &End, entrance: usize, way: Way, parts: &mut Vec<Part>) {
+        let geometry = &self.hierarchy.geometry;
         let cluster = end.levels[0].cluster;
         let mut node = geometry.site_local(self.view().cluster(0, cluster).sites[entrance]);
         loop {

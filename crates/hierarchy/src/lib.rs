@@ -88,6 +88,7 @@ mod solver;
 mod spread;
 mod statistics;
 mod sweep;
+mod tighten;
 mod top_search;
 mod trace;
 mod trees;

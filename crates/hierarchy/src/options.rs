@@ -38,12 +38,14 @@ pub enum Entrances {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Quality {
-    /// Paths as they are refined.
+    /// Paths as they are refined, which costs the least time.
     Off,
-    /// The cheapest path within a narrow band around the refined one.
+    /// The cheapest path within a narrow band around the refined one: about a per cent cheaper for three
+    /// to four times the time of a long path.
     #[default]
     Default,
-    /// The cheapest path within a wide band.
+    /// The cheapest path within a band of 14 coordinates to either side: hardly dearer than the cheapest
+    /// of all, for some forty times the time of a long path.
     Best,
 }
 

@@ -43,7 +43,7 @@ impl<Sp: Layout> Climb<'_, Sp> {
     }
 
     /// Replaces a way within a cluster by its parts, the first one last.
-    fn open(
+    pub(crate) fn open(
         &self,
         memory: &mut ClimbMemory<Sp::State>,
         level: usize,

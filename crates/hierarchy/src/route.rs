@@ -27,6 +27,8 @@ pub(crate) struct RouteKey<S> {
 #[derive(Clone, Debug)]
 pub(crate) struct Route<S> {
     pub(crate) key: Option<RouteKey<S>>,
+    /// Whether the route is drawn tight over the first level.
+    pub(crate) is_tight: bool,
     /// What is left to refine, the next part last.
     pub(crate) parts: Vec<Part>,
     /// What is refined, from `next` on still to be walked.
@@ -42,6 +44,7 @@ impl<S> Default for Route<S> {
     fn default() -> Self {
         Route {
             key: None,
+            is_tight: false,
             parts: Vec::new(),
             listed: Vec::new(),
             next: 0,
@@ -54,6 +57,7 @@ impl<S> Default for Route<S> {
 impl<S> Route<S> {
     pub(crate) fn clear(&mut self) {
         self.key = None;
+        self.is_tight = false;
         self.parts.clear();
         self.listed.clear();
         self.next = 0;

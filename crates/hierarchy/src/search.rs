@@ -365,7 +365,7 @@ impl<'a, Sp: Layout, F: Successors<Sp>> Search<'a, Sp, F> {
     }
 
     /// What this search has done since it was made. Entrances settled on every level count as
-    /// expanded; what smoothing settled is told by [`smoothed`](Search::smoothed).
+    /// expanded; what smoothing looked at is told by [`smoothed`](Search::smoothed).
     pub fn stats(&self) -> Stats {
         let mut stats = self.astar.stats();
         stats.expanded += self.climb.counters.expanded;
@@ -383,12 +383,12 @@ impl<'a, Sp: Layout, F: Successors<Sp>> Search<'a, Sp, F> {
     /// entrances of both; as many as [`stats`](Search::stats) counts as expanded, but for trees that are grown
     /// again. Empty where the
     /// question was answered without a climb, or goes on along the route at hand. What A* expands and
-    /// smoothing settles is not told.
+    /// smoothing looks at is not told.
     pub fn settled(&self) -> &[Settled<Sp::State>] {
         &self.climb.trace.settled
     }
 
-    /// How many states smoothing has settled since this search was made.
+    /// How many states smoothing has looked at since this search was made.
     pub fn smoothed(&self) -> u64 {
         self.climb.counters.smoothed
     }

@@ -1,11 +1,26 @@
 //! Smoothing: the cheapest path within a band around a refined one (rule `HPA-8`).
-use best_first::{BestFirst, BucketQueue, KeyedLabels, Labels, Ranks, Space};
+//!
+//! The states of a band are numbered as the path comes by them. Costs settle in nearly that order, so
+//! that sweeps over the numbers, to and fro, reach the least solution of
+//! `cost(v) = min(cost(u) + step(u, v))` without an open set. Sums of floats grow with their terms, so
+//! that the solution is that of any search; which of equally cheap paths is taken hangs on the order of
+//! the numbers alone.
 use state_search::{Layout, Transition};
 
 use crate::climb::Climb;
 use crate::geometry::{Geometry, Rect};
 use crate::options::Quality;
 use crate::places::Places;
+
+/// No state of the band.
+const NONE: u32 = u32::MAX;
+
+/// States of a path that are smoothed at a time: after that many it is held fast, so that what is asked
+/// a piece at a time hardly ever waits.
+const SECTION: usize = 4096;
+
+/// States over which costs settle before the next ones are looked at.
+const WINDOW: u32 = 16;
 
 /// How wide a band is, and after how many states the path is held fast.
 #[derive(Clone, Copy, Debug)]
@@ -21,8 +36,8 @@ pub(crate) struct Band {
 pub(crate) fn band(quality: Quality) -> Option<Band> {
     match quality {
         Quality::Off => None,
-        Quality::Default => Some(Band { radius: 1, is_narrow: true, section: 512 }),
-        Quality::Best => Some(Band { radius: 8, is_narrow: false, section: 2048 }),
+        Quality::Default => Some(Band { radius: 1, is_narrow: true, section: SECTION }),
+        Quality::Best => Some(Band { radius: 14, is_narrow: false, section: SECTION }),
     }
 }
 
@@ -31,155 +46,100 @@ pub(crate) fn band(quality: Quality) -> Option<Band> {
 struct Block {
     cluster: u32,
     rect: Rect,
+    /// Whether a place is a state: [`Places::One`].
+    is_plain: bool,
+}
+
+/// A state of the band.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    block: u32,
+    /// The steps out of it that stay in the band, once they are read.
+    steps: (u32, u32),
+    /// The state that it was reached from.
+    from: u32,
+    /// Whether it became cheaper since its steps were looked at.
+    is_new: bool,
+}
+
+/// A step within the band.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    head: u32,
+    cost: f64,
 }
 
 /// The memory of smoothing.
 #[derive(Clone, Debug)]
 pub(crate) struct BandMemory<S> {
-    engine: BestFirst<KeyedLabels, BucketQueue>,
     blocks: Vec<Block>,
     /// The block that was last taken into.
     last: usize,
     /// By cluster: its position in `blocks`, if the block there is it.
     block_of: Vec<u32>,
-    /// By node, which is the block's first node and the number in the cluster: whether it is in.
-    within: Vec<u64>,
+    /// By block and number in the cluster: the number in the band.
+    numbers: Vec<u32>,
+    states: Vec<S>,
+    nodes: Vec<Node>,
+    /// By number, the cost from where the band begins.
+    costs: Vec<f64>,
+    steps: Vec<Step>,
     transitions: Vec<Transition<S>>,
-    heads: Vec<u32>,
     at: Vec<S>,
-    nodes: Vec<u32>,
-    /// The most nodes that there ever were.
-    capacity: usize,
 }
 
 impl<S> Default for BandMemory<S> {
     fn default() -> Self {
         BandMemory {
-            engine: BestFirst::default(),
             blocks: Vec::new(),
             last: 0,
             block_of: Vec::new(),
-            within: Vec::new(),
-            transitions: Vec::new(),
-            heads: Vec::new(),
-            at: Vec::new(),
+            numbers: Vec::new(),
+            states: Vec::new(),
             nodes: Vec::new(),
-            capacity: 0,
+            costs: Vec::new(),
+            steps: Vec::new(),
+            transitions: Vec::new(),
+            at: Vec::new(),
         }
     }
 }
 
 impl<S> BandMemory<S> {
     pub(crate) fn heap_bytes(&self) -> usize {
-        self.engine.heap_bytes()
-            + self.blocks.capacity() * size_of::<Block>()
-            + self.block_of.capacity() * 4
-            + self.within.capacity() * 8
+        self.blocks.capacity() * size_of::<Block>()
+            + (self.block_of.capacity() + self.numbers.capacity()) * 4
+            + self.states.capacity() * size_of::<S>()
+            + self.nodes.capacity() * size_of::<Node>()
+            + self.costs.capacity() * 8
+            + self.steps.capacity() * size_of::<Step>()
+    }
+
+    fn clear(&mut self, clusters: usize) {
+        self.block_of.resize(clusters, 0);
+        self.blocks.clear();
+        self.last = 0;
+        self.numbers.clear();
+        self.states.clear();
+        self.nodes.clear();
+        self.costs.clear();
+        self.steps.clear();
     }
 }
 
-/// The band as the loop sees it.
-struct BandSpace<'b, Sp: Layout> {
-    climb: &'b Climb<'b, Sp>,
+/// What is needed to take states into a band and to find them there.
+struct Bands<'b, Sp: Layout> {
+    space: &'b Sp,
+    geometry: &'b Geometry,
     places: &'b [Places],
-    /// Nodes a block, as a shift.
+    /// States a block, as a shift.
     shift: u32,
-    /// The block of the state being expanded.
-    here: u32,
     mask: u8,
-    goal: u32,
-    goal_state: &'b Sp::State,
-    blocks: &'b [Block],
-    block_of: &'b [u32],
-    within: &'b [u64],
-    transitions: &'b mut Vec<Transition<Sp::State>>,
-    heads: &'b mut Vec<u32>,
-    at: &'b mut Vec<Sp::State>,
-}
-
-impl<Sp: Layout> BandSpace<'_, Sp> {
-    fn state(&mut self, node: u32) -> Sp::State {
-        self.here = node >> self.shift;
-        let block = self.blocks[self.here as usize];
-        let places = &self.places[block.cluster as usize];
-        places.state(self.climb.space, &block.rect, node & ((1 << self.shift) - 1), self.at)
-    }
-
-    #[inline(always)]
-    fn node(&mut self, state: &Sp::State) -> Option<u32> {
-        let (x, y) = self.climb.space.coords(state)?;
-        let mut at = self.here;
-        let mut block = &self.blocks[at as usize];
-        if block.rect.place(x, y).is_none() {
-            let cluster = self.climb.hierarchy.geometry.cluster_at(x, y)?;
-            at = self.block_of[cluster as usize];
-            block = self.blocks.get(at as usize).filter(|block| block.cluster == cluster)?;
-        }
-        let place = block.rect.place(x, y)?;
-        let places = &self.places[block.cluster as usize];
-        let local = places.local(self.climb.space, &block.rect, place, state, self.at)?;
-        let node = (at << self.shift) + local;
-        (self.within[node as usize / 64] >> (node % 64) & 1 == 1).then_some(node)
-    }
-}
-
-impl<Sp: Layout> Ranks for BandSpace<'_, Sp> {
-    #[inline(always)]
-    fn rank(&self, node: u32) -> u32 {
-        node
-    }
-}
-
-impl<Sp: Layout> Space for BandSpace<'_, Sp> {
-    type Arc = u32;
-    type Arcs = std::ops::Range<u32>;
-
-    #[inline(always)]
-    fn arcs(&mut self, node: u32, _parent: u32) -> Self::Arcs {
-        let state = self.state(node);
-        let mut transitions = std::mem::take(self.transitions);
-        transitions.clear();
-        self.climb.space.successors(&state, None, &mut transitions);
-        self.heads.clear();
-        for step in &transitions {
-            let head = self.node(&step.to).unwrap_or(u32::MAX);
-            self.heads.push(head);
-        }
-        *self.transitions = transitions;
-        0..self.heads.len() as u32
-    }
-
-    #[inline(always)]
-    fn cost(&mut self, _node: u32, arc: u32) -> f64 {
-        let step = &self.transitions[arc as usize];
-        if self.heads[arc as usize] == u32::MAX || step.refuses & self.mask != 0 {
-            return f64::NAN;
-        }
-        step.cost
-    }
-
-    #[inline(always)]
-    fn head(&mut self, arc: u32) -> Option<u32> {
-        Some(self.heads[arc as usize])
-    }
-
-    #[inline(always)]
-    fn key(&mut self, arc: u32, g: f64) -> Option<f64> {
-        let h = self.climb.space.estimate(&self.transitions[arc as usize].to, self.goal_state);
-        // Rule STATE-3: NaN and negative count as 0.
-        let h = if h > 0.0 { h } else { 0.0 };
-        if h == f64::INFINITY { None } else { Some(g + h) }
-    }
-
-    #[inline(always)]
-    fn is_goal(&mut self, node: u32) -> bool {
-        node == self.goal
-    }
 }
 
 impl<Sp: Layout> Climb<'_, Sp> {
     /// Replaces `states`, which a path from `from` walks, by a path to the same end that is no
-    /// dearer. Gives the states settled.
+    /// dearer. Gives the states looked at.
     pub(crate) fn smooth(
         &self,
         memory: &mut BandMemory<Sp::State>,
@@ -187,71 +147,43 @@ impl<Sp: Layout> Climb<'_, Sp> {
         from: &Sp::State,
         states: &mut Vec<Sp::State>,
     ) -> u64 {
-        let Some(goal_state) = states.last().cloned() else { return 0 };
-        let geometry = &self.hierarchy.geometry;
-        let places = &self.hierarchy.places[..];
-        let shift = self.view().most_states.next_power_of_two().trailing_zeros().max(6);
-        memory.block_of.resize(places.len(), 0);
-        memory.blocks.clear();
-        memory.within.clear();
+        let bands = Bands {
+            space: self.space,
+            geometry: &self.hierarchy.geometry,
+            places: &self.hierarchy.places,
+            shift: self.view().most_states.next_power_of_two().trailing_zeros(),
+            mask: self.mask(),
+        };
+        let Some(goal) = states.last() else { return 0 };
+        memory.clear(bands.places.len());
         let mut before = None;
         for state in std::iter::once(from).chain(states.iter()) {
             let Some(at) = self.space.coords(state) else { return 0 };
-            memory.take_in(geometry, places, shift, at, before, band);
+            bands.take_in(memory, at, before, band);
             before = Some(at);
         }
-        let node_count = memory.blocks.len() << shift;
-        memory.capacity = memory.capacity.max(node_count);
-        let BandMemory { engine, blocks, block_of, within, transitions, heads, at, nodes, .. } =
-            memory;
-        let mut space = BandSpace {
-            climb: self,
-            places,
-            shift,
-            here: 0,
-            mask: self.mask(),
-            goal: u32::MAX,
-            goal_state: &goal_state,
-            blocks,
-            block_of,
-            within,
-            transitions,
-            heads,
-            at,
-        };
-        let (Some(start), Some(goal)) = (space.node(from), space.node(&goal_state)) else {
-            return 0;
-        };
-        space.goal = goal;
-        engine.begin(memory.capacity, self.view().mean_cost, false);
-        engine.push_source(&space, start, 0.0, 0.0);
-        engine.step(&mut space, u64::MAX);
-        if engine.held() == Some(goal) {
-            // No dearer: an estimate that is not admissible may have led astray.
-            let mut steps = Vec::new();
-            let mut before = from;
-            let mut sum = 0.0;
-            for state in states.iter() {
-                sum += self.step_cost(&mut steps, before, state);
-                before = state;
+        let ends = [from, goal].map(|end| bands.number_of(memory, end));
+        let [Some(start), Some(goal)] = ends else { return 0 };
+        let looked_at = bands.sweep(memory, start, goal);
+        // A step may be gone of which nobody told; then the path stays as it is.
+        if memory.costs[goal as usize] < f64::INFINITY {
+            states.clear();
+            let mut node = goal;
+            while node != start {
+                states.push(memory.states[node as usize].clone());
+                node = memory.nodes[node as usize].from;
             }
-            if engine.labels().g(goal) < sum {
-                engine.path_to(goal, nodes);
-                states.clear();
-                states.extend(nodes[1..].iter().map(|&node| space.state(node)));
-            }
+            states.reverse();
         }
-        engine.counters().iterations
+        looked_at
     }
 }
 
-impl<S> BandMemory<S> {
+impl<Sp: Layout> Bands<'_, Sp> {
     /// Takes the states around `at` into the band, those around `before` being in it.
     fn take_in(
-        &mut self,
-        geometry: &Geometry,
-        places: &[Places],
-        shift: u32,
+        &self,
+        memory: &mut BandMemory<Sp::State>,
         at: (u32, u32),
         before: Option<(u32, u32)>,
         band: Band,
@@ -260,7 +192,7 @@ impl<S> BandMemory<S> {
         let radius = i64::from(band.radius);
         let mut take = |x: i64, y: i64| {
             if let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y)) {
-                self.take_in_place(geometry, places, shift, (x, y));
+                self.take_in_place(memory, (x, y));
             }
         };
         if band.is_narrow {
@@ -297,36 +229,154 @@ impl<S> BandMemory<S> {
 
     /// Takes the states at one place into the band.
     #[inline(always)]
-    fn take_in_place(
-        &mut self,
-        geometry: &Geometry,
-        places: &[Places],
-        shift: u32,
-        (x, y): (u32, u32),
-    ) {
-        let mut at = self.last;
+    fn take_in_place(&self, memory: &mut BandMemory<Sp::State>, (x, y): (u32, u32)) {
+        let mut at = memory.last;
         // Places nearly always lie in the cluster of the one before.
-        if self.blocks.get(at).is_none_or(|block| block.rect.place(x, y).is_none()) {
-            let Some(cluster) = geometry.cluster_at(x, y) else { return };
-            at = self.block_of[cluster as usize] as usize;
-            if self.blocks.get(at).is_none_or(|block| block.cluster != cluster) {
-                at = self.blocks.len();
-                self.block_of[cluster as usize] = at as u32;
-                self.blocks.push(Block { cluster, rect: geometry.rect(cluster) });
-                let words = (self.blocks.len() << shift) / 64;
-                self.within.resize(words, 0);
+        if memory.blocks.get(at).is_none_or(|block| block.rect.place(x, y).is_none()) {
+            let Some(cluster) = self.geometry.cluster_at(x, y) else { return };
+            at = memory.block_of[cluster as usize] as usize;
+            if memory.blocks.get(at).is_none_or(|block| block.cluster != cluster) {
+                at = memory.blocks.len();
+                memory.block_of[cluster as usize] = at as u32;
+                let is_plain = self.places[cluster as usize] == Places::One;
+                let rect = self.geometry.rect(cluster);
+                memory.blocks.push(Block { cluster, rect, is_plain });
+                memory.numbers.resize(memory.blocks.len() << self.shift, NONE);
             }
-            self.last = at;
+            memory.last = at;
         }
-        let Block { cluster, rect } = self.blocks[at];
+        let Block { cluster, rect, .. } = memory.blocks[at];
         let Some(place) = rect.place(x, y) else { return };
-        let (from, to) = match &places[cluster as usize] {
+        let places = &self.places[cluster as usize];
+        let (from, to) = match places {
             Places::One => (place, place + 1),
             Places::Table(first) => (first[place as usize], first[place as usize + 1]),
         };
         for local in from..to {
-            let node = (at << shift) + local as usize;
-            self.within[node / 64] |= 1 << (node % 64);
+            let number = &mut memory.numbers[(at << self.shift) + local as usize];
+            if *number != NONE {
+                continue;
+            }
+            *number = memory.nodes.len() as u32;
+            let state = places.state(self.space, &rect, local, &mut memory.at);
+            self.space.look_ahead(&state, |_| ());
+            memory.states.push(state);
+            memory.costs.push(f64::INFINITY);
+            let steps = (NONE, NONE);
+            memory.nodes.push(Node { block: at as u32, steps, from: NONE, is_new: false });
         }
+    }
+
+    /// The number of `state`, if it is in the band.
+    fn number_of(&self, memory: &mut BandMemory<Sp::State>, state: &Sp::State) -> Option<u32> {
+        let BandMemory { blocks, block_of, numbers, at, last, .. } = memory;
+        let number = self.find(blocks, block_of, numbers, at, *last as u32, state);
+        (number != NONE).then_some(number)
+    }
+
+    /// Likewise, `here` being a block that it may lie in.
+    #[inline(always)]
+    fn find(
+        &self,
+        blocks: &[Block],
+        block_of: &[u32],
+        numbers: &[u32],
+        at: &mut Vec<Sp::State>,
+        here: u32,
+        state: &Sp::State,
+    ) -> u32 {
+        let Some((x, y)) = self.space.coords(state) else { return NONE };
+        let mut number = here as usize;
+        let mut block = &blocks[number];
+        let mut place = block.rect.place(x, y);
+        if place.is_none() {
+            let Some(cluster) = self.geometry.cluster_at(x, y) else { return NONE };
+            number = block_of[cluster as usize] as usize;
+            block = match blocks.get(number) {
+                Some(block) if block.cluster == cluster => block,
+                _ => return NONE,
+            };
+            place = block.rect.place(x, y);
+        }
+        let Some(place) = place else { return NONE };
+        let first = number << self.shift;
+        if block.is_plain {
+            return numbers[first + place as usize];
+        }
+        let places = &self.places[block.cluster as usize];
+        let local = places.local(self.space, &block.rect, place, state, at);
+        local.map_or(NONE, |local| numbers[first + local as usize])
+    }
+
+    /// Looks at states until none that is cheaper than the goal is new. Gives how many.
+    fn sweep(&self, memory: &mut BandMemory<Sp::State>, start: u32, goal: u32) -> u64 {
+        memory.costs[start as usize] = 0.0;
+        memory.nodes[start as usize].is_new = true;
+        let count = memory.nodes.len() as u32;
+        let mut looked_at = 0;
+        // No state below is new.
+        let mut low = start;
+        loop {
+            while low < count && !memory.nodes[low as usize].is_new {
+                low += 1;
+            }
+            if low == count {
+                return looked_at;
+            }
+            let first = low;
+            let end = count.min(first + WINDOW);
+            for at in (first..end).chain((first..end).rev()) {
+                if std::mem::take(&mut memory.nodes[at as usize].is_new) {
+                    looked_at += 1;
+                    low = low.min(self.look_at(memory, at, goal));
+                }
+            }
+        }
+    }
+
+    /// Looks at the steps out of a state that became cheaper. Gives the least number that became
+    /// cheaper by it.
+    #[inline(always)]
+    fn look_at(&self, memory: &mut BandMemory<Sp::State>, number: u32, goal: u32) -> u32 {
+        let mut least = NONE;
+        let cost = memory.costs[number as usize];
+        // No cheaper way to the goal leads on from here.
+        if cost >= memory.costs[goal as usize] {
+            return NONE;
+        }
+        if memory.nodes[number as usize].steps.0 == NONE {
+            self.read_steps(memory, number);
+        }
+        let (first, end) = memory.nodes[number as usize].steps;
+        for step in &memory.steps[first as usize..end as usize] {
+            let through = cost + step.cost;
+            if through < memory.costs[step.head as usize] {
+                memory.costs[step.head as usize] = through;
+                let head = &mut memory.nodes[step.head as usize];
+                head.from = number;
+                head.is_new = true;
+                least = least.min(step.head);
+            }
+        }
+        least
+    }
+
+    /// Reads the steps out of a state that stay in the band.
+    #[inline(always)]
+    fn read_steps(&self, memory: &mut BandMemory<Sp::State>, number: u32) {
+        let BandMemory { blocks, block_of, numbers, states, nodes, steps, transitions, at, .. } =
+            memory;
+        let node = &mut nodes[number as usize];
+        let first = steps.len() as u32;
+        transitions.clear();
+        self.space.successors(&states[number as usize], None, transitions);
+        for step in transitions.iter() {
+            let head = self.find(blocks, block_of, numbers, at, node.block, &step.to);
+            // NaN and what is negative is no step: rule COST-1.
+            if head != NONE && step.refuses & self.mask == 0 && step.cost >= 0.0 {
+                steps.push(Step { head, cost: step.cost });
+            }
+        }
+        node.steps = (first, steps.len() as u32);
     }
 }

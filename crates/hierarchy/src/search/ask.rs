@@ -133,6 +133,9 @@ impl<Sp: Layout, F: Successors<Sp>> Search<'_, Sp, F> {
         }
         let climb = climb(self.solver, self.class, self.budget, &NEVER);
         let Some(from) = self.route.refined_to.take() else { return false };
+        if !std::mem::replace(&mut self.route.is_tight, true) {
+            climb.tighten(&mut self.climb, &mut self.route.parts);
+        }
         self.route.listed.clear();
         self.route.next = 0;
         match band(self.quality) {

@@ -8,5 +8,6 @@ mod done;
 mod net;
 #[cfg(feature = "rayon")]
 mod parallel;
+mod smoothing;
 mod traces;
 mod worlds;

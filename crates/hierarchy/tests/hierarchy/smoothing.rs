@@ -1,0 +1,88 @@
+//! Routes are drawn tight over the first level (HPA-5) and smoothed into the cheapest path within a band
+//! (HPA-8).
+use grid_map::{Cell, GridMap, Ground, Neighbours, Shape};
+use hierarchy::{Options, Quality, Solver};
+use oracle::SplitMix64;
+
+use crate::worlds::{built, cell, ground};
+
+/// A map of four neighbours, where cells alone say what can be stepped on.
+fn map(rng: &mut SplitMix64) -> GridMap {
+    let (width, height) = (rng.between(40, 120) as u32, rng.between(40, 120) as u32);
+    let walls = rng.below(3) * 10;
+    let cells: Vec<Ground> = (0..width * height).map(|_| ground(rng, walls)).collect();
+    GridMap::new(width, height, &cells, Shape::new(Neighbours::Four)).expect("the ground is sound")
+}
+
+/// The map with nothing left open but what lies in the band around `path`.
+fn only_band(map: &GridMap, path: &[Cell], quality: Quality) -> GridMap {
+    let within = |cell: Cell, of: &Cell| {
+        let (dx, dy) = (cell.x().abs_diff(of.x()), cell.y().abs_diff(of.y()));
+        if quality == Quality::Best { dx.max(dy) <= 14 } else { dx + dy <= 1 }
+    };
+    let mut band = map.clone();
+    for cell in map.cells() {
+        if !path.iter().any(|of| within(cell, of)) {
+            band.set(cell, Ground::WALL).expect("the cell is on the map");
+        }
+    }
+    band
+}
+
+#[test]
+fn smoothed_paths_are_the_cheapest_within_their_band() {
+    let mut rng = SplitMix64::new(11);
+    let (mut climbed, mut cheaper) = (0, [0; 2]);
+    for _ in 0..60 {
+        let solver = built(map(&mut rng), Options::default().with_cluster_side(8));
+        let mut search = solver.search();
+        let (a, b) = (cell(&mut rng, solver.space()), cell(&mut rng, solver.space()));
+        let (mut refined, mut smoothed) = (Vec::new(), Vec::new());
+        search.set_quality(Quality::Off);
+        let Some(before) = search.path(&a, &b, &mut refined).cost else { continue };
+        if search.stats().climbs == 0 {
+            continue;
+        }
+        climbed += 1;
+        for (at, quality) in [Quality::Default, Quality::Best].into_iter().enumerate() {
+            search.set_quality(quality);
+            let cost = search.path(&a, &b, &mut smoothed).cost.expect("a path is there");
+            let band = state_search::Solver::new(only_band(solver.space(), &refined, quality));
+            let least = band.search().cost(&a, &b).cost.expect("the band holds a path");
+            assert_eq!(cost.to_bits(), least.to_bits(), "{quality:?}: {cost} against {least}");
+            cheaper[at] += u32::from(cost < before);
+        }
+    }
+    println!("{climbed} climbed, {cheaper:?} cheaper for smoothing");
+    assert!(climbed > 30 && cheaper.iter().all(|&count| count > 20), "{climbed}, {cheaper:?}");
+}
+
+#[test]
+fn routes_are_never_dearer_for_being_drawn_tight() {
+    let mut rng = SplitMix64::new(12);
+    let (mut climbed, mut tightened) = (0, 0);
+    for _ in 0..40 {
+        let options = Options::default().with_cluster_side(4).with_window(2).with_near(8);
+        let solver: Solver<GridMap> = built(map(&mut rng), options);
+        let mut search = solver.search();
+        search.set_quality(Quality::Off);
+        let mut path = Vec::new();
+        for _ in 0..10 {
+            let (a, b) = (cell(&mut rng, solver.space()), cell(&mut rng, solver.space()));
+            let climbs = search.stats().climbs;
+            // The cost of the route as it was found: the sum of its legs.
+            let route = search.abstract_route(&a, &b, &mut Vec::new(), &mut Vec::new()).cost;
+            let cost = search.path(&a, &b, &mut path).cost;
+            assert_eq!(route.is_some(), cost.is_some(), "{a:?} -> {b:?}");
+            let (Some(route), Some(cost)) = (route, cost) else { continue };
+            if search.stats().climbs == climbs {
+                continue;
+            }
+            assert!(cost <= route * (1.0 + 1e-12), "{a:?} -> {b:?}: {cost} of {route}");
+            climbed += 1;
+            tightened += u32::from(cost < route * (1.0 - 1e-12));
+        }
+    }
+    println!("{climbed} climbed, {tightened} cheaper for being drawn tight");
+    assert!(climbed > 200 && tightened > 50, "{climbed}, {tightened}");
+}
