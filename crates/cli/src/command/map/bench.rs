@@ -37,9 +37,10 @@ pub(in crate::command) struct Args {
     /// Coordinates along the side of a cluster
     #[arg(long, value_name = "N", default_value_t = 16)]
     side: u32,
-    /// How many MiB of trees the hierarchy keeps; those beyond are grown again as paths go by them
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = value_parser!(u32).range(..=4_095))]
-    tree_memory: u32,
+    /// How many MiB of trees the hierarchy keeps, all without it, where the library keeps 64; those
+    /// beyond are grown again as paths go by them
+    #[arg(long, value_name = "MIB", value_parser = value_parser!(u32).range(..=4_095))]
+    tree_memory: Option<u32>,
     /// The share of cells that are walls
     #[arg(long, value_name = "SHARE", default_value_t = 0.05)]
     walls: f64,
@@ -113,7 +114,7 @@ impl Args {
                 pairs: self.pairs,
                 threads: self.threads,
                 side: self.side,
-                tree_memory: self.tree_memory as usize * (1 << 20),
+                tree_memory: self.tree_memory.map_or(usize::MAX, |mib| mib as usize * (1 << 20)),
                 walls: self.walls,
                 islands: self.islands,
                 wraps: self.wrap,
