@@ -51,7 +51,11 @@ impl<Sp: Layout> Climb<'_, Sp> {
     pub(crate) fn tighten(&self, memory: &mut ClimbMemory<Sp::State>, parts: &mut Vec<Part>) {
         let mut chain = std::mem::take(&mut memory.chain);
         self.follow(memory, &mut chain, parts);
-        if let Some(last) = self.choose(memory, &mut chain) {
+        let last = self.choose(memory, &mut chain);
+        if memory.trace.is_on {
+            self.trace_chain(memory, &chain);
+        }
+        if let Some(last) = last {
             self.write_chain(memory, &mut chain, last, parts);
         }
         memory.chain = chain;
@@ -125,6 +129,14 @@ impl<Sp: Layout> Climb<'_, Sp> {
             }
         }
         last.1
+    }
+
+    fn trace_chain(&self, memory: &mut ClimbMemory<Sp::State>, chain: &Chain) {
+        for (at, hop) in chain.hops.iter().enumerate() {
+            let pair = chain.first.partition_point(|&first| first as usize <= at) - 1;
+            let next = self.view().cluster(0, chain.clusters[pair + 1]);
+            self.trace_hop(memory, next.sites[hop.head as usize], hop.cost);
+        }
     }
 
     /// Writes the way that ends with the hop `last` into `parts`, the first one last.

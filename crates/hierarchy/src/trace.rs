@@ -70,6 +70,9 @@ pub enum Stretch {
     ToGoal,
     /// From the start's entrances to the goal's, on the highest level of the climb.
     Between,
+    /// Over the crossings between the clusters of the first level that the route goes by, as it is
+    /// drawn tight; each with the entrance that it leads to.
+    Tightening,
 }
 
 /// What is recorded of climbs; by default nothing.
@@ -181,6 +184,12 @@ impl<Sp: Layout> Climb<'_, Sp> {
             self.trace(memory, site, level + 1, Stretch::Between, cost);
         }
         memory.top.recorded.nodes = nodes;
+    }
+
+    /// Takes over a crossing that was weighed as a route was drawn tight.
+    #[cold]
+    pub(crate) fn trace_hop(&self, memory: &mut ClimbMemory<Sp::State>, site: Site, cost: f64) {
+        self.trace(memory, site, 1, Stretch::Tightening, cost);
     }
 
     fn trace(

@@ -28,12 +28,16 @@ where
     if told.stats().climbs == 0 || told.stats().fallbacks > 0 {
         return Vec::new();
     }
-    // Without refining, which may grow trees again.
+    let settled = told.settled().to_vec();
+    // Refining may grow trees again.
+    assert!(settled.len() as u64 <= told.stats().expanded);
+    // Without it, nothing but the climb.
     let mut told = solver.search();
     told.set_recording(true);
     told.cost(start, goal);
-    let settled = told.settled().to_vec();
-    assert_eq!(settled.len() as u64, told.stats().expanded);
+    let climbed = settled.iter().take_while(|one| one.stretch != Stretch::Tightening);
+    assert!(told.settled().iter().eq(climbed));
+    assert_eq!(told.settled().len() as u64, told.stats().expanded);
     settled
 }
 
@@ -50,7 +54,8 @@ fn check_order<Sp: Layout>(
         let stretch = match one.stretch {
             Stretch::FromStart => 0,
             Stretch::ToGoal => 1,
-            _ => 2,
+            Stretch::Between => 2,
+            _ => 3,
         };
         (stretch, one.level)
     };
@@ -88,7 +93,7 @@ fn check_order<Sp: Layout>(
 #[test]
 fn climbs_are_told_in_order() {
     let mut rng = SplitMix64::new(77);
-    let (mut climbs, mut upper, mut between) = (0, 0, 0);
+    let (mut climbs, mut upper, mut between, mut tightening) = (0, 0, 0, 0);
     for round in 0..120 {
         let options = options(&mut rng).with_tree_memory(rng.below(9_000) as usize);
         let solver = built(map(&mut rng, shapes()[round % shapes().len()], 30), options);
@@ -98,6 +103,7 @@ fn climbs_are_told_in_order() {
             check_order(&solver, &start, &goal, &settled);
             climbs += usize::from(!settled.is_empty());
             upper += settled.iter().filter(|one| one.level > 1).count();
+            tightening += settled.iter().filter(|one| one.stretch == Stretch::Tightening).count();
             between += settled.iter().filter(|one| one.stretch == Stretch::Between).count();
         }
         let net = built(Net::random(&mut rng, 9, 9, 3), options);
@@ -108,5 +114,8 @@ fn climbs_are_told_in_order() {
         let (start, goal) = (rng.below(states) as u32, rng.below(states) as u32);
         check(&net, &start, &goal);
     }
-    assert!(climbs > 100 && upper > 600 && between > 5_000, "{climbs} {upper} {between}");
+    assert!(
+        climbs > 100 && upper > 600 && between > 5_000 && tightening > 1_000,
+        "{climbs} {upper} {between} {tightening}"
+    );
 }
