@@ -56,9 +56,10 @@ const LONG_WALK: u32 = 64;
 /// ```
 #[derive(Clone, Debug)]
 pub struct BucketQueue {
-    /// The first node of each bucket's list.
+    /// The first node of each bucket's list, of no meaning where there is none.
     heads: Vec<u32>,
-    /// A bit for each bucket that has a list.
+    /// A bit for each bucket that has a list: few bytes, which stay in the cache where heads do not,
+    /// so that most pushes need not wait for what they overwrite.
     full: Vec<u64>,
     /// The number, not wrapped to the ring, of a bucket that no full one comes before.
     front: i64,
@@ -94,10 +95,6 @@ impl BucketQueue {
     /// Moves the front to the first full bucket and gives its first node. The ring is not empty.
     #[inline(always)]
     fn advance(&mut self) -> u32 {
-        let head = self.heads[self.front as usize & MASK];
-        if head != link::END {
-            return head;
-        }
         let from = self.front as usize & MASK;
         let mut word = from / 64;
         let mut bits = self.full[word] & (u64::MAX << (from % 64));
@@ -108,6 +105,21 @@ impl BucketQueue {
         let to = word * 64 + bits.trailing_zeros() as usize;
         self.front += (to.wrapping_sub(from) & MASK) as i64;
         self.heads[to]
+    }
+
+    #[inline(always)]
+    fn is_full(&self, slot: usize) -> bool {
+        self.full[slot / 64] >> (slot % 64) & 1 != 0
+    }
+
+    /// Puts the list that begins at `head`, perhaps none, at `slot`, where there was one.
+    #[inline(always)]
+    fn replace(&mut self, slot: usize, head: u32) {
+        if head == link::END {
+            self.full[slot / 64] &= !(1 << (slot % 64));
+        } else {
+            self.heads[slot] = head;
+        }
     }
 
     /// Whether the side heap's first entry comes before `node`, the ring's first.
@@ -165,8 +177,7 @@ impl BucketQueue {
             }
             at = next;
         }
-        self.heads[slot] = link::END;
-        self.full[slot / 64] &= !(1 << (slot % 64));
+        self.replace(slot, link::END);
         labels.set_link(left_out, link::CLOSED);
         self.note_side();
     }
@@ -179,12 +190,7 @@ impl<L: KeptKeys> OpenSet<L> for BucketQueue {
             self.full = vec![0; WORDS];
         }
         if self.in_ring > 0 {
-            for (word, bits) in self.full.iter_mut().enumerate() {
-                while *bits != 0 {
-                    self.heads[word * 64 + bits.trailing_zeros() as usize] = link::END;
-                    *bits &= *bits - 1;
-                }
-            }
+            self.full.fill(0);
         }
         self.in_ring = 0;
         self.front = 0;
@@ -216,14 +222,14 @@ impl<L: KeptKeys> OpenSet<L> for BucketQueue {
         } else {
             return self.push_side(labels, Entry { f, g, rank: ranks.rank(node), node });
         };
-        let first = self.heads[slot];
-        if first == link::END {
+        if !self.is_full(slot) {
             labels.set_link(node, link::END);
             self.heads[slot] = node;
             self.full[slot / 64] |= 1 << (slot % 64);
             self.in_ring += 1;
             return;
         }
+        let first = self.heads[slot];
         let entry = Entry { f, g, rank: ranks.rank(node), node };
         let (mut before, mut at) = (link::END, first);
         let mut walked = 0;
@@ -268,10 +274,7 @@ impl<L: KeptKeys> OpenSet<L> for BucketQueue {
         let slot = self.bucket(labels.f(node)).max(self.front) as usize & MASK;
         let first = self.heads[slot];
         if first == node {
-            self.heads[slot] = next;
-            if next == link::END {
-                self.full[slot / 64] &= !(1 << (slot % 64));
-            }
+            self.replace(slot, next);
             self.in_ring -= 1;
             return labels.set_link(node, link::CLOSED);
         }
@@ -302,11 +305,7 @@ impl<L: KeptKeys> OpenSet<L> for BucketQueue {
             return self.pop_side(labels, ranks);
         }
         let next = labels.link(node);
-        let slot = self.front as usize & MASK;
-        self.heads[slot] = next;
-        if next == link::END {
-            self.full[slot / 64] &= !(1 << (slot % 64));
-        }
+        self.replace(self.front as usize & MASK, next);
         self.in_ring -= 1;
         labels.set_link(node, link::CLOSED);
         Some(node)

@@ -184,10 +184,11 @@ impl Stamped for CompactLabel {
 
 /// 24 bytes a node: as [`CompactLabel`], and the key.
 #[derive(Clone, Copy, Debug)]
+#[repr(C)]
 struct KeyedLabel {
+    word: u64,
     g: f64,
     f: f64,
-    word: u64,
 }
 
 impl Stamped for KeyedLabel {
@@ -232,6 +233,19 @@ macro_rules! stamped_labels {
         $(#[$doc])*
         #[derive(Clone, Debug, Default)]
         pub struct $name(Epochs<$label>);
+
+        impl $name {
+            /// The tentative distance of every node, infinite if it was not reached, and its parent,
+            /// unspecified then.
+            #[inline]
+            pub fn iter(&self) -> impl ExactSizeIterator<Item = (f64, u32)> + '_ {
+                let epoch = self.0.epoch;
+                self.0.labels.iter().map(move |label| {
+                    let reached = label.word() >> EPOCH_SHIFT == epoch;
+                    (if reached { label.g() } else { f64::INFINITY }, unpack_parent(label.word()))
+                })
+            }
+        }
 
         impl Labels for $name {
             fn reset(&mut self, node_count: usize) {

@@ -348,16 +348,21 @@ impl CsrGraph {
         })
     }
 
-    /// The 64-bit FNV-1a of the memory order: of [`node_at`](CsrGraph::node_at), place by place.
+    /// A 64-bit hash of the memory order, of [`node_at`](CsrGraph::node_at) for all places: the FNV-1a
+    /// of four, each of every fourth place, which are worked out at once.
     ///
     /// Graphs of one fingerprint may lie in memory in several orders. Tables laid out by place
     /// compare this before they are read by place. Worked out at the first call and kept.
     pub fn order_hash(&self) -> u64 {
         self.order_hash.get_or_compute(|| {
-            let mut hash = Fnv1a::new();
-            for &node in &self.order.node_at {
-                hash.write_u32(node);
+            let mut hashes = [Fnv1a::new(); 4];
+            for nodes in self.order.node_at.chunks(4) {
+                for (hash, &node) in hashes.iter_mut().zip(nodes) {
+                    hash.write_u32(node);
+                }
             }
+            let mut hash = Fnv1a::new();
+            hashes.iter().for_each(|part| hash.write_u64(part.finish()));
             hash.finish()
         })
     }

@@ -11,6 +11,7 @@ use crate::graph_space::{ById, Direction, GraphRows, GraphSpace, Meet, Meeting};
 use crate::heuristic::Heuristic;
 use crate::outcome::{Path, Status};
 use crate::setup::Setup;
+use crate::trace::make_room;
 
 /// A search from start and goal in turn, begun by [`Setup::bidirectional`], each over buffers of
 /// its own (rule `BIDI-1`).
@@ -171,6 +172,7 @@ impl<'s, 'g, C: ArcCost, H: Heuristic, B: Blocked> BidirectionalSearch<'s, 'g, C
             return true;
         }
         let meet = self.meeting.node;
+        make_room([&self.buffers.forward, &self.buffers.backward], meet, path);
         self.setup.trace(&self.buffers.forward, Direction::Forward, meet, path);
         self.setup.trace(&self.buffers.backward, Direction::Backward, meet, path);
         true
@@ -264,14 +266,15 @@ impl<A: PlacedArc, C: ArcCost, H: Heuristic, B: Blocked> Turns<'_, '_, A, C, H, 
         last: u64,
     ) -> bool {
         let ranks = ById(self.setup.graph);
+        // An expansion of one side leaves the other's first node as it was.
+        let (mut ahead, mut behind) = (forward.peek(&ranks), backward.peek(&ranks));
         loop {
             // Before the budget, so that finishing costs none.
-            let (Some((next_ahead, ahead)), Some((next_behind, behind))) =
-                (forward.peek(&ranks), backward.peek(&ranks))
+            let (Some((next_ahead, f_ahead)), Some((next_behind, f_behind))) = (ahead, behind)
             else {
                 return true;
             };
-            if ahead + behind >= self.meeting.mu {
+            if f_ahead + f_behind >= self.meeting.mu {
                 return true;
             }
             if self.iterations == last {
@@ -280,10 +283,14 @@ impl<A: PlacedArc, C: ArcCost, H: Heuristic, B: Blocked> Turns<'_, '_, A, C, H, 
             // The other side's turn is next: what it will read is asked for one expansion ahead.
             let expanded = if self.iterations % 2 == 0 {
                 self.warm_heads(Direction::Backward, backward.labels(), next_behind);
-                self.expand(Direction::Forward, forward, backward)
+                let expanded = self.expand(Direction::Forward, forward, backward);
+                ahead = forward.peek(&ranks);
+                expanded
             } else {
                 self.warm_heads(Direction::Forward, forward.labels(), next_ahead);
-                self.expand(Direction::Backward, backward, forward)
+                let expanded = self.expand(Direction::Backward, backward, forward);
+                behind = backward.peek(&ranks);
+                expanded
             };
             if self.setup.recording {
                 self.order.push(expanded);

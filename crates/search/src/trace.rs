@@ -12,6 +12,26 @@ use crate::setup::Setup;
 /// How many steps ahead of their use rows are asked for.
 const AHEAD: usize = 8;
 
+/// Makes room in `path` for the ways from `at` to the roots of `sides`. Those are walked in step, so
+/// that the memory is waited for once and not in turn.
+pub(crate) fn make_room<const N: usize>(sides: [&Side; N], at: Place, path: &mut Path) {
+    let mut ends = [at; N];
+    let mut steps = 0;
+    loop {
+        let before = steps;
+        for (side, end) in sides.iter().zip(&mut ends) {
+            let parent = side.parent(*end);
+            steps += usize::from(parent != *end);
+            *end = parent;
+        }
+        if steps == before {
+            break;
+        }
+    }
+    path.nodes.reserve(steps + 1);
+    path.edges.reserve(steps);
+}
+
 impl<C: ArcCost, H: Heuristic, B: Blocked> Setup<'_, C, H, B> {
     /// Appends to `path` the way that `side` found between its root and `at`: from the root to
     /// `at` (forward), or on from `at`, which `path` ends in unless it is empty, to the root.

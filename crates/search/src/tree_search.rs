@@ -197,6 +197,14 @@ impl<'s, 'g, C: ArcCost, H: Heuristic, B: Blocked> TreeSearch<'s, 'g, C, H, B> {
         self.buffers.forward.compact.labels().parent(place)
     }
 
+    /// [`distance_placed`](TreeSearch::distance_placed) and
+    /// [`parent_placed`](TreeSearch::parent_placed) of every place, whose parent is unspecified if
+    /// it was not reached.
+    #[inline]
+    pub fn labels_placed(&self) -> impl ExactSizeIterator<Item = (f64, Place)> + '_ {
+        self.buffers.forward.compact.labels().iter()
+    }
+
     /// What was done so far.
     pub fn counters(&self) -> Counters {
         self.buffers.forward.counters()
