@@ -114,8 +114,8 @@ impl Landmarks {
     ///
     /// # Complexity
     ///
-    /// `O(bytes)`; nothing is allocated before all bytes are found good, and then no more than in
-    /// proportion to them.
+    /// `O(bytes)`; nothing is allocated before their length is found good, and then no more than in
+    /// proportion to it.
     ///
     /// # Examples
     ///
@@ -133,14 +133,22 @@ impl Landmarks {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read_from(bytes: &[u8], graph: &CsrGraph) -> Result<Self, DecodeError> {
-        let parts = Parts::check(bytes, Some(graph))?;
+        let parts = Parts::open(bytes, Some(graph))?;
         let node_count = graph.node_count();
         let columns = Columns {
             forward: parts.forward.chunks_exact(node_count).collect(),
             backward: parts.backward.map(|cells| cells.chunks_exact(node_count).collect()),
         };
-        let table =
-            Table::lay(&columns, node_count, |node| graph.place_of(node as NodeId) as usize);
+        let place_at = |node| graph.place_of(node as NodeId) as usize;
+        // What fits there was a distance each: most files are read once and not twice.
+        let table = match Table::lay_compact(&columns, node_count, place_at) {
+            Some(table) => table,
+            None => {
+                parts.check_distances()?;
+                Table::lay_wide(&columns, node_count, place_at)
+            }
+        };
+        parts.check_own_distances()?;
         Ok(Self::of_table(graph, parts.ids, table))
     }
 }
@@ -161,13 +169,15 @@ impl TableInfo {
     ///
     /// [`DecodeError`] for the first rule broken.
     pub fn read_from(bytes: &[u8]) -> Result<Self, DecodeError> {
-        let parts = Parts::check(bytes, None)?;
+        let parts = Parts::open(bytes, None)?;
+        parts.check_distances()?;
+        parts.check_own_distances()?;
         let Parts { node_count, fingerprint, ids, .. } = parts;
         Ok(TableInfo { node_count, fingerprint, ids })
     }
 }
 
-/// Bytes that keep every rule, taken apart.
+/// Bytes of the right length, with the right landmarks, taken apart.
 struct Parts<'b> {
     node_count: usize,
     fingerprint: u64,
@@ -178,8 +188,8 @@ struct Parts<'b> {
 }
 
 impl<'b> Parts<'b> {
-    /// Checks the rules in the order of `ALT-8`.
-    fn check(bytes: &'b [u8], graph: Option<&CsrGraph>) -> Result<Self, DecodeError> {
+    /// Checks the rules in the order of `ALT-8`, up to the landmarks' ids.
+    fn open(bytes: &'b [u8], graph: Option<&CsrGraph>) -> Result<Self, DecodeError> {
         if !bytes.starts_with(&MAGIC) {
             return Err(DecodeError::Magic);
         }
@@ -216,19 +226,29 @@ impl<'b> Parts<'b> {
         let cells: &[Cell] = bytemuck::cast_slice(cells);
         let (forward, backward) = cells.split_at(count * node_count);
         let differ = forward.as_flattened() != backward.as_flattened();
-        check_distances(Direction::Forward, forward, node_count)?;
-        if differ {
-            check_distances(Direction::Backward, backward, node_count)?;
-        }
-        for (table, cells) in [(Direction::Forward, forward), (Direction::Backward, backward)] {
-            for (position, &id) in ids.iter().enumerate() {
-                let distance = f64::from_le_bytes(cells[position * node_count + id as usize]);
+        Ok(Parts { node_count, fingerprint, ids, forward, backward: differ.then_some(backward) })
+    }
+
+    /// The next rule: every distance is one.
+    fn check_distances(&self) -> Result<(), DecodeError> {
+        check_distances(Direction::Forward, self.forward, self.node_count)?;
+        let backward = self.backward.unwrap_or(&[]);
+        check_distances(Direction::Backward, backward, self.node_count)
+    }
+
+    /// The last rule: a landmark's distance to itself is 0.
+    fn check_own_distances(&self) -> Result<(), DecodeError> {
+        let backward = self.backward.unwrap_or(self.forward);
+        for (table, cells) in [(Direction::Forward, self.forward), (Direction::Backward, backward)]
+        {
+            for (position, &id) in self.ids.iter().enumerate() {
+                let distance = f64::from_le_bytes(cells[position * self.node_count + id as usize]);
                 if distance != 0.0 {
                     return Err(DecodeError::SelfDistance { table, position, distance });
                 }
             }
         }
-        Ok(Parts { node_count, fingerprint, ids, forward, backward: differ.then_some(backward) })
+        Ok(())
     }
 }
 

@@ -7,24 +7,24 @@ use crate::bound::INFINITE;
 /// for every landmark that they choose.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Column {
-    /// All finite distances are integers below `2^31 - 1`; [`INFINITE`] is infinite.
+    /// All finite distances are integers below [`INFINITE`], which is infinite.
     Narrow(Vec<i32>),
     /// Any distances.
     Wide(Vec<f64>),
 }
 
 impl Column {
-    /// The distances `distance(0..len)`.
-    pub(crate) fn new(len: usize, distance: impl Fn(usize) -> f64) -> Column {
+    /// The distances that every call of `distances` gives.
+    pub(crate) fn new<I: Iterator<Item = f64>>(distances: impl Fn() -> I) -> Column {
         let mut fits = true;
-        let narrow = (0..len)
-            .map(|place| {
-                let (value, fit) = integer(distance(place));
+        let narrow = distances()
+            .map(|distance| {
+                let (value, fit) = integer(distance);
                 fits &= fit;
                 value
             })
             .collect();
-        if fits { Column::Narrow(narrow) } else { Column::Wide((0..len).map(distance).collect()) }
+        if fits { Column::Narrow(narrow) } else { Column::Wide(distances().collect()) }
     }
 
     /// The distance of `place`.
@@ -73,22 +73,34 @@ impl Column {
     }
 }
 
-/// `distance` as an integer, [`INFINITE`] for infinity, and whether it is one below `2^31 - 1`. No
+/// `distance` as an integer, [`INFINITE`] for infinity, and whether it is one below that. No
 /// branch, so that compilers make vectors of a column.
 #[inline(always)]
 pub(crate) fn integer(distance: f64) -> (i32, bool) {
     // Adding 2^52 rounds to an integer, which then stands in the lowest bits.
     const TWO_52: f64 = 4_503_599_627_370_496.0;
-    let shifted = distance + TWO_52;
+    const LIMIT: f64 = INFINITE as f64;
     let infinite = distance == f64::INFINITY;
-    let fits = (shifted - TWO_52 == distance) & (distance < f64::from(INFINITE));
-    let value = shifted.to_bits() as i32;
-    (if infinite { INFINITE } else { value }, infinite | fits)
+    let shifted = if distance < LIMIT { distance } else { LIMIT } + TWO_52;
+    let fits = (shifted - TWO_52 == distance) & (distance < LIMIT);
+    (shifted.to_bits() as i32, infinite | fits)
 }
 
 /// A distance as a source of tables has it.
 pub(crate) trait Distance: Copy {
     fn get(self) -> f64;
+
+    /// Bits of which the highest is set if this is below 0 or `-0.0`, as what a file holds may be.
+    #[inline(always)]
+    fn signs(self) -> u64 {
+        0
+    }
+
+    /// [`integer`] of it.
+    #[inline(always)]
+    fn integer(self) -> (i32, bool) {
+        integer(self.get())
+    }
 }
 
 impl Distance for f64 {
@@ -104,6 +116,11 @@ impl Distance for i32 {
     fn get(self) -> f64 {
         if self == INFINITE { f64::INFINITY } else { f64::from(self) }
     }
+
+    #[inline(always)]
+    fn integer(self) -> (i32, bool) {
+        (self, true)
+    }
 }
 
 /// The little-endian bits, as they stand in a file.
@@ -111,5 +128,10 @@ impl Distance for [u8; 8] {
     #[inline(always)]
     fn get(self) -> f64 {
         f64::from_le_bytes(self)
+    }
+
+    #[inline(always)]
+    fn signs(self) -> u64 {
+        u64::from_le_bytes(self)
     }
 }

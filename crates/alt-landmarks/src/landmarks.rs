@@ -27,8 +27,8 @@ use crate::table::{Columns, Table};
 /// # Complexity
 ///
 /// Two trees a landmark, one where the graph is symmetric, and with *avoid* one more. Memory: 4
-/// bytes a node, landmark and direction where all distances are integers below `2^31` (`2^30`
-/// where some are infinite), 8 otherwise; one direction where both are equal.
+/// bytes a node, landmark and direction where all distances are integers up to `2 * 10^9`
+/// (`10^9` where some are infinite), 8 otherwise; one direction where both are equal.
 ///
 /// # Examples
 ///

@@ -1,14 +1,15 @@
 //! [`Table`]: all distances of all landmarks, in the narrowest form that keeps each exact.
 use std::ops::Neg;
 
+use best_first::prefetch;
 use search::Direction;
 
 use crate::bound::{INFINITE, difference, greatest, greatest_between};
-use crate::column::{Distance, integer};
+use crate::column::Distance;
 use crate::rows::Rows;
 
 /// Nodes laid at a time: their values are gathered column by column and written row by row.
-const TILE: usize = 64;
+const TILE: usize = 128;
 
 /// Distances by place, in the narrowest form that keeps each of them, and each difference of two,
 /// exact. Which one follows from the values alone, and no result shows it.
@@ -23,7 +24,7 @@ pub(crate) struct Table {
 enum Cells {
     /// All finite distances are integers up to `2^24`.
     Narrow(Rows<f32, 16>),
-    /// All finite distances are integers below `2^31`, `2^30` if any is infinite.
+    /// All finite distances are integers up to `2 * 10^9`, half as much if any is infinite.
     Int(Rows<i32, 16>, MaxFinite),
     /// Any distances.
     Wide(Rows<f64, 8>),
@@ -66,15 +67,37 @@ impl Table {
         node_count: usize,
         place_at: impl Fn(usize) -> usize,
     ) -> Table {
-        let narrow = || lay_rows(columns, node_count, &place_at, narrow, |_| {}).map(Cells::Narrow);
+        Table::lay_compact(columns, node_count, &place_at)
+            .unwrap_or_else(|| Table::lay_wide(columns, node_count, &place_at))
+    }
+
+    /// [`lay`](Table::lay) in 32 bits, if all values are distances and exact there.
+    pub(crate) fn lay_compact<D: Distance>(
+        columns: &Columns<'_, D>,
+        node_count: usize,
+        place_at: impl Fn(usize) -> usize,
+    ) -> Option<Table> {
+        let narrow = || {
+            let narrow = |distance: D| narrow(distance.get());
+            lay_rows(columns, node_count, &place_at, narrow, |_| {}).map(Cells::Narrow)
+        };
         let int = || {
             let mut scan = IntScan::default();
-            let rows = lay_rows(columns, node_count, &place_at, integer, |v| scan.take(v))?;
+            let rows = lay_rows(columns, node_count, &place_at, D::integer, |v| scan.take(v))?;
             Some(Cells::Int(rows, scan.max_finite()?))
         };
-        let wide =
-            || lay_rows(columns, node_count, &place_at, |d| (d, true), |_| {}).map(Cells::Wide);
-        let cells = narrow().or_else(int).or_else(wide).expect("floats take any distance");
+        let cells = narrow().or_else(int)?;
+        Some(Table { cells, shared: columns.backward.is_none() })
+    }
+
+    /// [`lay`](Table::lay) in 64 bits, which keep any distance.
+    pub(crate) fn lay_wide<D: Distance>(
+        columns: &Columns<'_, D>,
+        node_count: usize,
+        place_at: impl Fn(usize) -> usize,
+    ) -> Table {
+        let rows = lay_rows(columns, node_count, &place_at, |d| (d.get(), true), |_| {});
+        let cells = Cells::Wide(rows.expect("floats take any distance"));
         Table { cells, shared: columns.backward.is_none() }
     }
 
@@ -97,8 +120,7 @@ impl Table {
         }
     }
 
-    /// Two bounds through one place, whose row is read once; compiled as
-    /// [`bound_fn`](Table::bound_fn).
+    /// Two bounds through one place; compiled as [`bound_fn`](Table::bound_fn).
     pub(crate) fn bounds_fn(&self) -> BoundsFn {
         match (self.shared, self.lines()) {
             (true, 1) => Table::bounds_by::<true, 1>,
@@ -289,14 +311,14 @@ fn lay_rows<D: Distance, T: Copy + Default + Neg<Output = T>, const N: usize>(
     columns: &Columns<'_, D>,
     node_count: usize,
     place_at: &impl Fn(usize) -> usize,
-    encode: impl Fn(f64) -> (T, bool),
+    encode: impl Fn(D) -> (T, bool),
     mut look: impl FnMut(&[T]),
 ) -> Option<Rows<T, N>> {
     // A few distances first, from all over: most tables that do not fit show it at once, before rows
     // are allocated.
     for (column, _) in columns.lanes() {
         let mut sample = column.iter().step_by(node_count / TILE + 1);
-        if !sample.all(|distance| encode(distance.get()).1) {
+        if !sample.all(|&distance| encode(distance).1) {
             return None;
         }
     }
@@ -307,11 +329,16 @@ fn lay_rows<D: Distance, T: Copy + Default + Neg<Output = T>, const N: usize>(
     let mut tile = vec![[T::default(); TILE]; rows.width()];
     for first in (0..node_count).step_by(TILE) {
         let len = TILE.min(node_count - first);
-        let mut fits = true;
+        let (mut fits, mut signs) = (true, 0);
         for (lane, (column, negated)) in tile.iter_mut().zip(columns.lanes()) {
-            for (slot, distance) in lane.iter_mut().zip(&column[first..first + len]) {
-                let (value, fit) = encode(distance.get());
+            // A column's next values, which lie far from the others'.
+            for ahead in (first + TILE..first + 2 * TILE).step_by(64 / size_of::<D>()) {
+                prefetch(column, ahead);
+            }
+            for (slot, &distance) in lane.iter_mut().zip(&column[first..first + len]) {
+                let (value, fit) = encode(distance);
                 fits &= fit;
+                signs |= distance.signs();
                 *slot = value;
             }
             look(&lane[..len]);
@@ -319,8 +346,12 @@ fn lay_rows<D: Distance, T: Copy + Default + Neg<Output = T>, const N: usize>(
                 lane.iter_mut().for_each(|value| *value = -*value);
             }
         }
-        if !fits {
+        if !fits || signs >> 63 != 0 {
             return None;
+        }
+        // Places may lie anywhere: those of the next tile are asked for meanwhile.
+        for node in first + len..node_count.min(first + 2 * TILE) {
+            rows.warm(place_at(node));
         }
         rows.fill(&tile, len, |i| place_at(first + i));
     }

@@ -140,7 +140,7 @@ fn distances(
     let graph = setup.graph();
     let mut tree = begin(setup, buffers, root, direction);
     grow(&mut tree, flag)?;
-    let column = Column::new(graph.node_count(), |place| tree.distance_placed(place as Place));
+    let column = Column::new(|| tree.labels_placed().map(|(distance, _)| distance));
     // Rule ALT-1: no sum may overflow, one that no path needs included. No distance
     // of 31 bits and weight add up to so much.
     if let Column::Wide(distances) = &column {

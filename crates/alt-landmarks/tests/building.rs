@@ -73,11 +73,15 @@ fn overflow_is_an_error() {
     assert_eq!(landmarks.lower_bound(0, 2), f64::MAX);
 }
 
-/// The limits of tables of integers: sums at, and just above, what 31 and 30 bits hold.
+/// The limits of tables of integers: sums at, and just above, what they hold, and what 31 and 30 bits
+/// do; a distance that is infinity's number in them.
 #[test]
 fn wide_integers_stay_exact() {
     let two31 = f64::from(1u32 << 31);
-    for weight in [two31 - 1.0, two31, two31 + 1.0, two31 / 2.0 - 1.0, two31 / 2.0, 3e15] {
+    let two30 = two31 / 2.0;
+    let limits = [1e9, 1e9 + 1.0, 1e9 + 2.0, 2e9 - 1.0, 2e9, 2e9 + 1.0, 2e9 + 2.0];
+    let bits = [two31 - 1.0, two31, two31 + 1.0, two30 - 1.0, two30, 3e15];
+    for weight in [limits.as_slice(), &bits].concat() {
         for isolated in [0, 1] {
             for back in [None, Some((1, 0, weight)), Some((1, 0, weight - 1.0))] {
                 let edges: Vec<_> = [Some((0, 1, weight)), back].into_iter().flatten().collect();

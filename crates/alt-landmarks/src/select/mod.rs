@@ -88,7 +88,9 @@ pub(crate) fn select(
             });
             is_landmark[landmark as usize] = true;
             chosen.add(&mut trees, landmark)?;
-            nearest.add(chosen.forward.last().expect("a landmark was added"));
+            if options.strategy == Strategy::Farthest {
+                nearest.add(chosen.forward.last().expect("a landmark was added"));
+            }
         }
     }
     Ok(chosen)
