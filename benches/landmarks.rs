@@ -30,7 +30,7 @@ fn main() -> ExitCode {
     let mut report = Machine::here().to_string();
     for (network, workload, cost_sum, pairs) in [
         (&delhi, "osm_delhi", Some(DELHI_COST_SUM), pairs),
-        (&bremen, "bremen_time", None, bremen_pairs(&bremen)),
+        (&bremen, "bremen_time", None, ours::joined_pairs(&bremen)),
     ] {
         // The control's landmarks serve symmetric networks alone.
         let symmetric = !network.positions.is_empty();
@@ -52,21 +52,6 @@ fn main() -> ExitCode {
         report.push_str(&format!("\n{}\n{parts}", family.report(&arguments)));
     }
     publish("landmarks", &report, &arguments)
-}
-
-/// A thousand pairs that a path joins, by a multiplicative walk over the nodes.
-fn bremen_pairs(network: &RoadNetwork) -> Vec<(u32, u32)> {
-    let graph = ours::csr_graph(network);
-    let setup = Setup::new(&graph);
-    let mut buffers = SearchBuffers::new();
-    let node = |i: u64| (i.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) % network.node_count as u64;
-    let pairs = (0..).map(|i| (node(2 * i + 1) as u32, node(2 * i + 2) as u32));
-    let joined = pairs.filter(|&(start, goal)| {
-        let mut search = setup.bidirectional(&mut buffers, start, goal).expect("ends are nodes");
-        search.run();
-        search.cost().is_some()
-    });
-    joined.take(1_000).collect()
 }
 
 /// What bounds, builds and loads take, each the median of a few.

@@ -23,6 +23,17 @@ fn landmark_counters_equal_those_on_file() {
 }
 
 #[test]
+fn landmark_counters_without_coordinates_equal_those_on_file() {
+    let Some(network) = RoadNetwork::load("bremen_time") else {
+        println!("skipped: no data");
+        return;
+    };
+    let pairs = ours::joined_pairs(&network);
+    let engines = ours::landmark_engines(&network, control::DIJKSTRA);
+    assert_counts("landmarks bremen_time", engines, pairs.iter().step_by(50), 20);
+}
+
+#[test]
 fn grid_counters_equal_those_on_file() {
     let Some((grid, pairs)) = CostGrid::load().zip(CostGrid::pairs()) else {
         println!("skipped: no data");

@@ -24,6 +24,25 @@ pub fn csr_graph(network: &RoadNetwork) -> CsrGraph {
     CsrGraph::from_edges(network.node_count, &edges).expect("the network is a graph")
 }
 
+/// A thousand pairs that a path joins, by a multiplicative walk over the nodes.
+///
+/// # Panics
+///
+/// If the network is no graph.
+pub fn joined_pairs(network: &RoadNetwork) -> Vec<(u32, u32)> {
+    let graph = csr_graph(network);
+    let setup = Setup::new(&graph);
+    let mut buffers = SearchBuffers::new();
+    let node = |i: u64| (i.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) % network.node_count as u64;
+    let pairs = (0..).map(|i| (node(2 * i + 1) as u32, node(2 * i + 2) as u32));
+    let joined = pairs.filter(|&(start, goal)| {
+        let mut search = setup.bidirectional(&mut buffers, start, goal).expect("ends are nodes");
+        search.run();
+        search.cost().is_some()
+    });
+    joined.take(1_000).collect()
+}
+
 /// The row of ours that searches from both ends are compared with.
 pub const DIJKSTRA: &str = "ours Dijkstra without landmarks";
 

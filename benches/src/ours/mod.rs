@@ -6,5 +6,5 @@ mod road;
 
 pub use grid::{engines as grid_engines, octile_engines};
 pub use hierarchy::engines as hierarchy_engines;
-pub use landmarks::{DIJKSTRA, csr_graph, engines as landmark_engines};
+pub use landmarks::{DIJKSTRA, csr_graph, engines as landmark_engines, joined_pairs};
 pub use road::engines as road_engines;
