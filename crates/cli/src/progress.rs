@@ -110,8 +110,9 @@ impl Told {
 
     pub(crate) fn tell(&mut self, done: u64, total: u64) {
         let bar = self.bar.get_or_insert_with(|| Progress::new(self.what, Some(total)));
-        bar.advance(done - self.done);
-        self.done = done;
+        // What threads tell may overtake what others told.
+        bar.advance(done.saturating_sub(self.done));
+        self.done = self.done.max(done);
     }
 }
 

@@ -3,6 +3,7 @@ use std::ops::Range;
 
 use crate::kd_tree::{KdTree, sum_of_squares};
 use crate::key::{Key, limit_key, place, squared_distance};
+use crate::link_progress::{Watch, parts};
 use crate::lists::Lists;
 use crate::nearest::{Best, FEW};
 use crate::parallel::in_parts;
@@ -26,16 +27,26 @@ struct Party<'a, const D: usize> {
 impl<const D: usize> KdTree<D> {
     /// The `count` nearest others of every point by (squared distance, index), those within the
     /// squared distance `limit` (rule `PTS-3`).
-    pub(crate) fn all_nearest(&self, count: usize, limit: f64, work: &mut Work) -> Lists {
+    pub(crate) fn all_nearest(
+        &self,
+        count: usize,
+        limit: f64,
+        work: &mut Work,
+        watch: &Watch<'_>,
+    ) -> Lists {
         // With a limit nobody knows how many there will be.
         let sure = if limit == f64::INFINITY { count } else { 0 };
         let limit = limit_key(limit);
-        let parts = if count > FEW {
-            in_parts(self.len, |places| self.many_nearest(places, count, sure, limit))
-        } else {
-            in_parts(self.leaf_count(), |leaves| self.few_nearest(leaves, count, sure, limit))
+        let told = |done: (Lists, Work)| {
+            watch.advance(done.0.first.len() - 1, parts::NEIGHBOURS);
+            done
         };
-        Lists::joined(parts, work)
+        let lists = if count > FEW {
+            in_parts(self.len, |places| told(self.many_nearest(places, count, sure, limit)))
+        } else {
+            in_parts(self.leaf_count(), |leaves| told(self.few_nearest(leaves, count, sure, limit)))
+        };
+        Lists::joined(lists, work)
     }
 
     /// For the points of some leaves, leaf by leaf.

@@ -36,6 +36,7 @@ mod kd_tree;
 mod key;
 mod link_index;
 mod link_options;
+mod link_progress;
 mod links;
 mod lists;
 mod nearest;
@@ -49,6 +50,7 @@ mod work;
 
 pub use link_index::{LinkIndex, LinkPath, LinkPlace};
 pub use link_options::{LinkOptions, LinkSides, MIN_DISTANCE};
+pub use link_progress::LinkProgress;
 pub use point::{MAX_COORDINATE, Point3};
 pub use point_error::{Axis, PointError};
 pub use point_graph::PointGraph;

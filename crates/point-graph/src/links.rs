@@ -2,6 +2,7 @@
 use crate::kd_tree::KdTree;
 use crate::key::{id, limit_key, place};
 use crate::link_options::{LinkOptions, LinkSides};
+use crate::link_progress::{Watch, parts};
 use crate::lists::Lists;
 use crate::nearest::Frontier;
 use crate::parallel::in_parts;
@@ -27,6 +28,7 @@ impl<const D: usize> KdTree<D> {
         options: &LinkOptions,
         link_valid: Option<&mut dyn FnMut(u32, u32) -> bool>,
         work: &mut Work,
+        watch: &Watch<'_>,
     ) -> Result<LinkRows, PointError> {
         let mut places = vec![0; self.len];
         for (place, &id) in self.ids.iter().enumerate() {
@@ -42,20 +44,23 @@ impl<const D: usize> KdTree<D> {
             match link_valid {
                 None if limit == f64::INFINITY => {
                     check_link_count(self.len as u64 * count as u64)?;
-                    self.all_nearest(count, limit, work)
+                    self.all_nearest(count, limit, work, watch)
                 }
-                None => self.all_nearest(count, limit, work),
+                None => self.all_nearest(count, limit, work, watch),
                 Some(valid) => self.nearest_valid(&places, count, limit, valid, work),
             }
         } else if options.max_distance > 0.0 && options.nearest_count == 0 {
             match link_valid {
-                None => self.all_within(limit, work)?,
+                None => self.all_within(limit, work, watch)?,
                 Some(valid) => self.within_valid(&places, limit, valid, work)?,
             }
         } else {
+            watch.advance(self.len, parts::NEIGHBOURS);
             Lists { first: vec![0; self.len + 1], places: Vec::new() }
         };
-        self.merge(lists, options, &places)
+        let rows = self.merge(lists, options, &places)?;
+        watch.advance(self.len, parts::MERGE);
+        Ok(rows)
     }
 
     /// The nearest valid others of every point (rule `PTS-4`).
@@ -91,14 +96,21 @@ impl<const D: usize> KdTree<D> {
     }
 
     /// Everything within the squared distance `limit` of every point.
-    fn all_within(&self, limit: f64, work: &mut Work) -> Result<Lists, PointError> {
+    fn all_within(
+        &self,
+        limit: f64,
+        work: &mut Work,
+        watch: &Watch<'_>,
+    ) -> Result<Lists, PointError> {
+        const COUNT: u64 = 2;
         // Counted first, so that a hopeless request costs no memory.
         let counted = in_parts(self.len, |places| {
             let mut work = Work::default();
-            let mut arcs = 0;
+            let (mut arcs, count) = (0, places.len());
             for at in places {
                 arcs += self.count_within(&self.point_at(at as u32), limit, &mut work) - 1;
             }
+            watch.advance(count, COUNT);
             (arcs, work)
         });
         let mut arcs = 0;
@@ -109,13 +121,15 @@ impl<const D: usize> KdTree<D> {
         check_link_count(arcs)?;
         let parts = in_parts(self.len, |places| {
             let mut work = Work::default();
-            let mut lists = Lists::with_capacity(places.len(), 0);
+            let count = places.len();
+            let mut lists = Lists::with_capacity(count, 0);
             for at in places {
                 self.within(&self.origin(at as u32), limit_key(limit), &mut work, |key| {
                     lists.places.push(place(key));
                 });
                 lists.push([]);
             }
+            watch.advance(count, parts::NEIGHBOURS - COUNT);
             (lists, work)
         });
         Ok(Lists::joined(parts, work))

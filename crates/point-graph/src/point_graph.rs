@@ -6,6 +6,7 @@ use search::{Components, StraightLine};
 
 use crate::kd_tree::{KdTree, sum_of_squares};
 use crate::link_options::LinkOptions;
+use crate::link_progress::{LinkProgress, Watch, parts};
 use crate::point::Point3;
 use crate::point_error::PointError;
 use crate::point_index::{PointIndex, Tree, checked};
@@ -63,7 +64,21 @@ impl PointGraph {
     /// Near `O((n + links + n * nearest_count) log n)` time for clustered, collinear and
     /// coincident points too (rule `PTS-6`), `O(n * nearest_count + links)` space.
     pub fn from_points(points: &[Point3], options: &LinkOptions) -> Result<Self, PointError> {
-        Self::build(points, options, None)
+        Self::build(points, options, None, None)
+    }
+
+    /// As [`from_points`](PointGraph::from_points), and tells `progress`, now and then, how far it has
+    /// come: on whatever thread is at work, and with several at once one call may overtake another.
+    ///
+    /// # Errors
+    ///
+    /// As [`from_points`](PointGraph::from_points).
+    pub fn from_points_watched(
+        points: &[Point3],
+        options: &LinkOptions,
+        progress: &(dyn Fn(LinkProgress) + Sync),
+    ) -> Result<Self, PointError> {
+        Self::build(points, options, None, Some(progress))
     }
 
     /// As [`from_points`](PointGraph::from_points), with a say in every generated link: a line of
@@ -88,21 +103,26 @@ impl PointGraph {
         options: &LinkOptions,
         mut link_valid: impl FnMut(NodeId, NodeId) -> bool,
     ) -> Result<Self, PointError> {
-        Self::build(points, options, Some(&mut link_valid))
+        Self::build(points, options, Some(&mut link_valid), None)
     }
 
     fn build(
         points: &[Point3],
         options: &LinkOptions,
         link_valid: Option<&mut dyn FnMut(u32, u32) -> bool>,
+        progress: Option<&(dyn Fn(LinkProgress) + Sync)>,
     ) -> Result<Self, PointError> {
         let points = checked(points)?;
         options.check(points.len())?;
+        let watch = Watch::new(progress, points.len());
+        // For those who tell the time.
+        watch.advance(0, parts::INDEX);
         let index = PointIndex::of_checked(&points);
+        watch.advance(points.len(), parts::INDEX);
         let mut work = Work::default();
         let graph = match &index.tree {
-            Tree::Plane { tree, .. } => compile(tree, options, link_valid, &mut work)?,
-            Tree::Space(tree) => compile(tree, options, link_valid, &mut work)?,
+            Tree::Plane { tree, .. } => compile(tree, options, link_valid, &mut work, &watch)?,
+            Tree::Space(tree) => compile(tree, options, link_valid, &mut work, &watch)?,
         };
         Ok(PointGraph { points, index, graph, work, lazy: Lazy::default() })
     }
@@ -200,8 +220,9 @@ fn compile<const D: usize>(
     options: &LinkOptions,
     link_valid: Option<&mut dyn FnMut(u32, u32) -> bool>,
     work: &mut Work,
+    watch: &Watch<'_>,
 ) -> Result<CsrGraph, PointError> {
-    let rows = tree.link(options, link_valid, work)?;
+    let rows = tree.link(options, link_valid, work, watch)?;
     let at = tree.points();
     let distance = |a: u32, b: u32| {
         let (a, b) = (&at[a as usize], &at[b as usize]);
@@ -209,5 +230,6 @@ fn compile<const D: usize>(
     };
     let graph = CsrGraph::from_symmetric_rows(&tree.ids, &rows.first, &rows.places, distance)
         .expect("rows are symmetric and ascending, distances finite, counts checked");
+    watch.advance(tree.len, parts::COMPILE);
     Ok(graph)
 }

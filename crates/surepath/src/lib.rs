@@ -168,7 +168,7 @@ pub use state_search;
 pub use alt_landmarks::{BuildHooks, LandmarkOptions, Landmarks};
 pub use csr_core::{EdgeId, NodeId};
 pub use grid_map::{Cell, GridMap, Ground, MapError, Shape};
-pub use point_graph::{LinkOptions, LinkSides, PathEnd, Point3, PointError};
+pub use point_graph::{LinkOptions, LinkProgress, LinkSides, PathEnd, Point3, PointError};
 pub use search::{Components, CostMatrix, Counters, Direction, Path, Status};
 pub use state_search::{FnSpace, Layout, Solver, StateSpace, Transition};
 pub use tier_1::{

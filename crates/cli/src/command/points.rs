@@ -1,12 +1,14 @@
 //! `surepath points`: positions linked to a graph, and paths over it (rule `CLI-12`).
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use clap::{Subcommand, ValueEnum};
 use serde::Serialize;
 use surepath::formats::{Coordinates, GraphFile, write_edge_csv};
 use surepath::{
-    Algorithm, Error, LinkOptions, LinkSides, Point3, PointError, PointGraph, QueryOptions,
+    Algorithm, Error, LinkOptions, LinkProgress, LinkSides, Point3, PointError, PointGraph,
+    QueryOptions,
 };
 
 use crate::clock::Stopwatch;
@@ -16,7 +18,7 @@ use crate::failure::Failure;
 use crate::graph_output::{GraphOutput, note_lost_nodes};
 use crate::input::{Family, read_links, read_points};
 use crate::output::{print_json, write_output};
-use crate::progress::while_busy;
+use crate::progress::{Told, while_busy};
 
 /// Link points to a graph, and find paths between positions
 #[derive(Debug, Subcommand)]
@@ -151,10 +153,11 @@ impl Source {
             .sides(sides)
             .pairs(pairs);
         let clock = Stopwatch::start();
-        let graph = while_busy("linking points", || {
-            let points: Vec<Point3> = positions.iter().map(|&at| Point3::from(at)).collect();
-            PointGraph::from_points(&points, &options)
-        });
+        let points: Vec<Point3> = positions.iter().map(|&at| Point3::from(at)).collect();
+        let bar = Mutex::new(Told::new("linking points"));
+        let tell = |at: LinkProgress| bar.lock().expect("nobody panics").tell(at.done, at.total);
+        let graph = PointGraph::from_points_watched(&points, &options, &tell);
+        drop(bar);
         let seconds = clock.elapsed().as_secs_f64();
         match graph {
             Ok(graph) => Ok((graph, coordinates, seconds)),

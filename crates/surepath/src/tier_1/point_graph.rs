@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use alt_landmarks::{BuildHooks, LandmarkOptions, Landmarks};
 use csr_core::{CsrGraph, NodeId};
-use point_graph::{LinkOptions, LinkPath, PathEnd, Point3};
+use point_graph::{LinkOptions, LinkPath, LinkProgress, PathEnd, Point3};
 use search::{Components, StraightLine};
 
 use crate::tier_1::answer::Answer;
@@ -58,6 +58,20 @@ impl PointGraph {
     /// distance, the first pair out of range (rule `PTS-5`), too many links.
     pub fn from_points(points: &[Point3], options: &LinkOptions) -> Result<Self, Error> {
         Ok(point_graph::PointGraph::from_points(points, options)?.into())
+    }
+
+    /// As [`from_points`](PointGraph::from_points), and tells `progress`, now and then, how far it has
+    /// come: on whatever thread is at work, and with several at once one call may overtake another.
+    ///
+    /// # Errors
+    ///
+    /// As [`from_points`](PointGraph::from_points).
+    pub fn from_points_watched(
+        points: &[Point3],
+        options: &LinkOptions,
+        progress: &(dyn Fn(LinkProgress) + Sync),
+    ) -> Result<Self, Error> {
+        Ok(point_graph::PointGraph::from_points_watched(points, options, progress)?.into())
     }
 
     /// As [`from_points`](PointGraph::from_points), with a say in every generated link: a line of
