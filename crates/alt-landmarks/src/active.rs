@@ -88,6 +88,8 @@ impl<'l> ActiveLandmarks<'l> {
 }
 
 impl Heuristic for ActiveLandmarks<'_> {
+    const IS_CLOSE: bool = true;
+
     fn estimate(&self, source: NodeId, target: NodeId) -> f64 {
         let place = |node: NodeId| self.landmarks.place_of[node as usize] as usize;
         self.bound(place(source), place(target))

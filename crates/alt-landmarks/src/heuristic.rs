@@ -58,6 +58,8 @@ impl<'l> LandmarkHeuristic<'l> {
 }
 
 impl Heuristic for LandmarkHeuristic<'_> {
+    const IS_CLOSE: bool = true;
+
     fn estimate(&self, source: NodeId, target: NodeId) -> f64 {
         self.landmarks.lower_bound(source, target)
     }

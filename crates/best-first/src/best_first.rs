@@ -99,6 +99,9 @@ pub trait Space: Ranks {
     /// Whether [`warm`](Space::warm) and [`warm_heads`](Space::warm_heads) do anything.
     const WARMS: bool = false;
 
+    /// Whether [`warm_heads`](Space::warm_heads) is worth its while.
+    const WARMS_HEADS: bool = Self::WARMS;
+
     /// `node` has just been reached: asks the memory for its arcs. Nothing else.
     #[inline(always)]
     fn warm(&self, _node: u32) {}
@@ -384,6 +387,9 @@ impl<L: Labels, Q: OpenSet<L>> BestFirst<L, Q> {
     #[inline(always)]
     fn warm<S: Space>(&mut self, space: &S, node: u32) {
         space.warm(node);
+        if !S::WARMS_HEADS {
+            return;
+        }
         let earlier = core::mem::replace(&mut self.warmed[self.next_warmed], node);
         self.next_warmed = (self.next_warmed + 1) % WARM_LAG;
         space.warm_heads(earlier, |head| self.labels.prefetch(head));

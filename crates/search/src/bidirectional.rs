@@ -1,7 +1,7 @@
 //! [`BidirectionalSearch`]: from both ends at once.
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use best_first::{BestFirst, Counters, KeptKeys, Labels};
+use best_first::{BestFirst, Counters, KeptKeys, Labels, prefetch};
 use csr_core::{Adjacency, NodeId, Place, PlacedArc, Rows};
 
 use crate::arc_cost::{ArcCost, Blocked};
@@ -306,7 +306,11 @@ impl<A: PlacedArc, C: ArcCost, H: Heuristic, B: Blocked> Turns<'_, '_, A, C, H, 
         if H::IS_ZERO {
             return;
         }
-        for arc in self.rows[direction as usize].row(node) {
+        let rows = self.rows[direction as usize];
+        for arc in rows.row(node) {
+            if H::IS_CLOSE {
+                prefetch(rows.firsts(), arc.place() as usize);
+            }
             labels.prefetch(arc.place());
             self.setup.heuristic.warm(arc.place());
         }

@@ -96,6 +96,9 @@ impl<A: PlacedArc, C, H, B> GraphRows<'_, '_, A, C, H, B> {
 
 /// What a search over CSR rows is after: its keys, and when to stop. All else is the same for all.
 pub(crate) trait Task<C, H, B> {
+    /// Whether the heads of a node are asked for some time after it was reached.
+    const WARMS_HEADS: bool = true;
+
     /// The key of `place` at distance `g`; `None` if its estimate is `+inf`.
     fn key(
         &self,
@@ -144,6 +147,7 @@ where
     type Arcs = Copied<Iter<'g, A>>;
 
     const WARMS: bool = true;
+    const WARMS_HEADS: bool = T::WARMS_HEADS;
     const CHECKED_COSTS: bool = C::CHECKED && B::NONE;
 
     #[inline(always)]
@@ -241,6 +245,9 @@ pub(crate) struct Meeting {
 }
 
 impl<C: ArcCost, H: Heuristic, B: Blocked, L: Labels> Task<C, H, B> for Meet<'_, L> {
+    /// Nodes are expanded too soon: their heads are asked for one expansion ahead.
+    const WARMS_HEADS: bool = !H::IS_CLOSE;
+
     #[inline(always)]
     fn key(
         &self,

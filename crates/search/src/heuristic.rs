@@ -30,6 +30,10 @@ pub trait Heuristic {
     /// Whether every estimate is 0, known beforehand: searches then keep less per node.
     const IS_ZERO: bool = false;
 
+    /// Whether estimates come close to distances, so that few nodes are open at a time, and soon
+    /// expanded: searches from both ends then ask the memory for less, and later. For speed alone.
+    const IS_CLOSE: bool = false;
+
     /// A lower bound on the distance from `source` to `target`.
     fn estimate(&self, source: NodeId, target: NodeId) -> f64;
 
@@ -104,6 +108,7 @@ pub struct Max<A, B>(pub A, pub B);
 
 impl<A: Heuristic, B: Heuristic> Heuristic for Max<A, B> {
     const IS_ZERO: bool = A::IS_ZERO && B::IS_ZERO;
+    const IS_CLOSE: bool = A::IS_CLOSE || B::IS_CLOSE;
 
     #[inline(always)]
     fn estimate(&self, source: NodeId, target: NodeId) -> f64 {
