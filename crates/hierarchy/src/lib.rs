@@ -3,7 +3,8 @@
 //! - [`Solver`] lays a hierarchy of clusters over any space with a [`Layout`]: square and hex grids,
 //!   a torus, bridges, one-way steps.
 //! - [`Search`] asks it: [`path`](Search::path) whole or [a piece at a time](Search::path_into),
-//!   [`reaches`](Search::reaches) in constant time, the [abstract route](Search::abstract_route).
+//!   [`reaches`](Search::reaches) in constant time, the [abstract route](Search::abstract_route), what
+//!   a climb [settled](Search::settled).
 //! - [`Solver::changed`] and [`Solver::update`] follow a map as it changes, with a budget of work.
 //! - [`Quality`] says how near the cheapest paths shall come, [`Options`] how the hierarchy is made.
 //!
