@@ -89,7 +89,7 @@ impl Fill {
                 self.spread.push_source(graph.slot_of(source), source, 0.0, false);
                 self.begun = true;
             }
-            while let Some(edges) = self.spread.step(graph, Way::Forward) {
+            while let Some(edges) = self.spread.step::<false>(graph, Way::Forward) {
                 meter.spend(1 + edges);
                 if meter.is_spent() {
                     return false;

@@ -84,7 +84,7 @@ impl Landmarks {
             {
                 spread.begin(&graph);
                 spread.push_source(slot, landmark, 0.0, false);
-                while spread.step(&graph, way).is_some() {}
+                while spread.step::<false>(&graph, way).is_some() {}
                 for (costs, &cost) in costs.iter_mut().zip(&spread.costs) {
                     costs[at] = cost;
                 }

@@ -58,8 +58,13 @@ impl Spread {
     }
 
     /// Looks at a row, or at the links of a cluster: gives the edges looked at, `None` at the end.
+    /// With `RECORDS` nodes are noted as they are settled.
     #[inline(always)]
-    pub(crate) fn step(&mut self, graph: &LowerGraph, way: Way) -> Option<u64> {
+    pub(crate) fn step<const RECORDS: bool>(
+        &mut self,
+        graph: &LowerGraph,
+        way: Way,
+    ) -> Option<u64> {
         let (slot, mut row) = match self.open {
             Some(open) => open,
             None => {
@@ -115,7 +120,9 @@ impl Spread {
             }
             self.sent[node] = cost;
             self.settled += 1;
-            self.recorded.note(node as u32, cost);
+            if RECORDS {
+                self.recorded.push(node as u32, cost);
+            }
             looked_at += 1;
             for link in links.of(node as u32) {
                 let through = cost + link.cost;
@@ -138,11 +145,24 @@ impl Spread {
         limit: u64,
         cancel: &AtomicBool,
     ) -> Progress {
+        if self.recorded.is_on {
+            return self.drive::<true>(graph, way, limit, cancel);
+        }
+        self.drive::<false>(graph, way, limit, cancel)
+    }
+
+    fn drive<const RECORDS: bool>(
+        &mut self,
+        graph: &LowerGraph,
+        way: Way,
+        limit: u64,
+        cancel: &AtomicBool,
+    ) -> Progress {
         loop {
             if self.open.is_none() && cancel.load(Ordering::Relaxed) {
                 return Progress::Cancelled;
             }
-            if self.step(graph, way).is_none() {
+            if self.step::<RECORDS>(graph, way).is_none() {
                 return Progress::Exhausted;
             }
             if self.settled > limit {

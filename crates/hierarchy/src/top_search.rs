@@ -122,6 +122,19 @@ impl TopSearch {
         cancel: &AtomicBool,
     ) -> Progress {
         self.begin(space);
+        if self.recorded.is_on {
+            return self.drive::<Sp, true>(space, limit, cancel);
+        }
+        self.drive::<Sp, false>(space, limit, cancel)
+    }
+
+    /// With `RECORDS` nodes are noted as they are settled.
+    fn drive<Sp: Layout, const RECORDS: bool>(
+        &mut self,
+        space: &mut TopSpace<Sp>,
+        limit: u64,
+        cancel: &AtomicBool,
+    ) -> Progress {
         loop {
             let (mut next, mut key) = (0, f64::INFINITY);
             for (block, &other) in self.keys.iter().enumerate() {
@@ -139,7 +152,7 @@ impl TopSearch {
             if cancel.load(Ordering::Relaxed) {
                 return Progress::Cancelled;
             }
-            self.visit(space, next, key + space.slack);
+            self.visit::<Sp, RECORDS>(space, next, key + space.slack);
             if self.settled > limit {
                 return Progress::Running;
             }
@@ -216,7 +229,12 @@ impl TopSearch {
     }
 
     /// Looks at what is new in a block, as far as its key is at most `bound`.
-    fn visit<Sp: Layout>(&mut self, space: &mut TopSpace<Sp>, block: usize, bound: f64) {
+    fn visit<Sp: Layout, const RECORDS: bool>(
+        &mut self,
+        space: &mut TopSpace<Sp>,
+        block: usize,
+        bound: f64,
+    ) {
         let Block { cluster, first } = self.blocks[block];
         let first = first as usize;
         let kept = space.kept(cluster);
@@ -268,7 +286,9 @@ impl TopSearch {
             }
             self.sent[node] = cost;
             self.settled += 1;
-            self.recorded.note(node as u32, cost);
+            if RECORDS {
+                self.recorded.push(node as u32, cost);
+            }
             for at in kept.out.range(entrance) {
                 self.cross(space, node as u32, cost + kept.out.cost(at), kept.out.twin(at));
             }

@@ -106,16 +106,7 @@ impl Recorded {
         self.nodes.clear();
     }
 
-    #[inline(always)]
-    pub(crate) fn note(&mut self, node: u32, cost: f64) {
-        if self.is_on {
-            self.push(node, cost);
-        }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn push(&mut self, node: u32, cost: f64) {
+    pub(crate) fn push(&mut self, node: u32, cost: f64) {
         self.nodes.push((node, cost));
     }
 
