@@ -209,7 +209,7 @@ test("a hierarchy plays its climb beside A*, level by level", async () => {
   assert.deepEqual(seen, [
     "states around the start", "entrances of level 1 around the start",
     "states around the goal", "entrances of level 1 around the goal",
-    "entrances of level 2 between",
+    "entrances of level 2 between", "entrances of level 1 along the route",
   ]);
   // Around the goal costs count what is left.
   const costNames = await page.$$eval(".panel:first-child .here-name", ([name]) => name.textContent);

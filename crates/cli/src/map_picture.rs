@@ -90,9 +90,11 @@ fn climb(asked: &Asked<'_>, numbers: Numbers, path: &[Cell], expanded: u64) -> R
         unreachable!("what a hierarchy answered was asked of one");
     };
     let (mut entrances, mut legs) = (Vec::new(), Vec::new());
+    solver.search().abstract_route(&asked.start, &asked.goal, &mut entrances, &mut legs);
+    // Again and whole: some is settled as the route is refined.
     let mut search = solver.search();
     search.set_recording(true);
-    search.abstract_route(&asked.start, &asked.goal, &mut entrances, &mut legs);
+    search.path(&asked.start, &asked.goal, &mut Vec::new());
     let settled = search.settled();
     let stage = |one: &Settled<Cell>| Stage {
         stretch: one.stretch,

@@ -294,7 +294,9 @@ fn stage_byte(stage: Stage) -> u8 {
     let stretch = match stage.stretch {
         Stretch::FromStart => 0,
         Stretch::ToGoal => 1,
-        _ => 2,
+        Stretch::Between => 2,
+        // Only a route that is drawn tight is left.
+        _ => 3,
     };
     stage.level << 2 | stretch
 }

@@ -260,7 +260,7 @@ fn a_hierarchy_is_drawn_with_its_entrances() {
     );
     let mut parts: Vec<(u64, u64)> = stages.iter().map(|stage| (stage & 3, stage >> 2)).collect();
     parts.dedup();
-    assert_eq!(parts, [(0, 0), (1, 0), (2, 1)]);
+    assert_eq!(parts, [(0, 0), (1, 0), (2, 1), (3, 1)]);
     let clusters = &data["map"]["clusters"];
     assert_eq!(clusters["sides"], json!([16, 64]));
     let entrances = unpacked(&clusters["entrances"]);

@@ -45,6 +45,7 @@ const isFromGoal = (run, step) => run.kind === "both" ? step % 2 === 1 : stretch
 /// Whereabouts on a climb a step is: its stretch, and the level of its entrance or 0 for a state.
 const TO_GOAL = 1;
 const BETWEEN = 2;
+const TIGHTENING = 3;
 const stretchOf = (run, step) => run.stages[step] & 3;
 const levelOf = (run, step) => run.stages[step] >> 2;
 const colorOf = (shade, fromGoal) => (fromGoal ? data.colors.behind : data.colors.ahead)[shade];

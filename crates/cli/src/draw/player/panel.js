@@ -222,6 +222,7 @@ class Panel {
     const [level, stretch] = [levelOf(run, step), stretchOf(run, step)];
     const what = level === 0 ? "states" : `entrances of level ${level}`;
     if (stretch === BETWEEN) return `${what} between`;
+    if (stretch === TIGHTENING) return `${what} along the route`;
     return `${what} around the ${stretch === TO_GOAL ? "goal" : "start"}`;
   }
 }
