@@ -17,27 +17,31 @@ const NONE: u32 = u32::MAX;
 
 /// States of a path that are smoothed at a time: after that many it is held fast, so that what is asked
 /// a piece at a time hardly ever waits.
-const SECTION: usize = 4096;
+pub(crate) const SECTION: usize = 4096;
 
 /// States over which costs settle before the next ones are looked at.
 const WINDOW: u32 = 16;
 
-/// How wide a band is, and after how many states the path is held fast.
+/// Looks a state of the band, on average, after which costs settle over all of it at once. Hardly any
+/// band takes two; but going back to what became cheaper has no bound that costs of any kind cannot
+/// break, and whole sweeps have: as many as there are states.
+const PATIENCE: u64 = 64;
+
+/// How wide a band is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Band {
     /// Coordinates to either side.
     radius: u32,
     /// Whether `radius` bounds the sum along both axes, not the greater.
     is_narrow: bool,
-    pub(crate) section: usize,
 }
 
 /// The band of a quality.
 pub(crate) fn band(quality: Quality) -> Option<Band> {
     match quality {
         Quality::Off => None,
-        Quality::Default => Some(Band { radius: 1, is_narrow: true, section: SECTION }),
-        Quality::Best => Some(Band { radius: 14, is_narrow: false, section: SECTION }),
+        Quality::Default => Some(Band { radius: 1, is_narrow: true }),
+        Quality::Best => Some(Band { radius: 14, is_narrow: false }),
     }
 }
 
@@ -324,7 +328,8 @@ impl<Sp: Layout> Bands<'_, Sp> {
                 return looked_at;
             }
             let first = low;
-            let end = count.min(first + WINDOW);
+            let is_odd = looked_at > PATIENCE * u64::from(count);
+            let end = if is_odd { count } else { count.min(first + WINDOW) };
             for at in (first..end).chain((first..end).rev()) {
                 if std::mem::take(&mut memory.nodes[at as usize].is_new) {
                     looked_at += 1;

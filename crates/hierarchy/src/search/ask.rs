@@ -5,7 +5,7 @@ use super::{Asked, NEVER, SECTION, Search, climb};
 use crate::climb::Climbed;
 use crate::places::{Located, locate};
 use crate::route::RouteKey;
-use crate::smooth::band;
+use crate::smooth::{self, band};
 
 impl<Sp: Layout, F: Successors<Sp>> Search<'_, Sp, F> {
     pub(super) fn locate(&mut self, state: &Sp::State) -> Option<Located> {
@@ -141,7 +141,7 @@ impl<Sp: Layout, F: Successors<Sp>> Search<'_, Sp, F> {
         match band(self.quality) {
             None => climb.list(&mut self.climb, &mut self.route, SECTION),
             Some(band) => {
-                climb.list(&mut self.climb, &mut self.route, band.section);
+                climb.list(&mut self.climb, &mut self.route, smooth::SECTION);
                 let settled = climb.smooth(&mut self.band, band, &from, &mut self.route.listed);
                 self.climb.counters.smoothed += settled;
             }

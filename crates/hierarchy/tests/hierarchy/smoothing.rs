@@ -58,6 +58,38 @@ fn smoothed_paths_are_the_cheapest_within_their_band() {
 }
 
 #[test]
+fn costs_of_any_kind_settle_in_few_looks() {
+    let mut rng = SplitMix64::new(13);
+    let (mut climbed, mut most) = (0, 0.0_f64);
+    for _ in 0..40 {
+        let (width, height) = (rng.between(40, 90) as u32, rng.between(40, 90) as u32);
+        let steep = |rng: &mut SplitMix64| Ground::price((1_u64 << rng.below(50)) as f64);
+        let cells: Vec<Ground> = (0..width * height).map(|_| steep(&mut rng)).collect();
+        let map = GridMap::new(width, height, &cells, Shape::new(Neighbours::Four));
+        let map = map.expect("the ground is sound");
+        let solver = built(map, Options::default().with_cluster_side(8));
+        let (a, b) = (cell(&mut rng, solver.space()), cell(&mut rng, solver.space()));
+        let mut search = solver.search();
+        let (mut refined, mut smoothed) = (Vec::new(), Vec::new());
+        search.set_quality(Quality::Off);
+        search.path(&a, &b, &mut refined);
+        if search.stats().climbs == 0 {
+            continue;
+        }
+        climbed += 1;
+        search.set_quality(Quality::Best);
+        let cost = search.path(&a, &b, &mut smoothed).cost.expect("a path is there");
+        let band = only_band(solver.space(), &refined, Quality::Best);
+        let count = band.cells().filter(|&cell| band.is_open(cell)).count();
+        let least = state_search::Solver::new(band).search().cost(&a, &b).cost;
+        assert_eq!(least.map(f64::to_bits), Some(cost.to_bits()));
+        most = most.max(search.smoothed() as f64 / count as f64);
+    }
+    println!("{climbed} climbed, at most {most:.1} looks a state");
+    assert!(climbed > 20 && most < 64.0, "{climbed}, {most}");
+}
+
+#[test]
 fn routes_are_never_dearer_for_being_drawn_tight() {
     let mut rng = SplitMix64::new(12);
     let (mut climbed, mut tightened) = (0, 0);
