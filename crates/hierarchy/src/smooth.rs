@@ -56,22 +56,24 @@ struct Block {
 
 /// A state of the band.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+struct Node<S> {
+    state: S,
     block: u32,
-    /// The steps out of it that stay in the band, once they are read.
-    steps: (u32, u32),
+}
+
+/// How a state of the band was reached.
+#[derive(Clone, Copy, Debug)]
+struct Reached {
+    /// The cost from where the band begins.
+    cost: f64,
     /// The state that it was reached from.
     from: u32,
     /// Whether it became cheaper since its steps were looked at.
     is_new: bool,
 }
 
-/// A step within the band.
-#[derive(Clone, Copy, Debug)]
-struct Step {
-    head: u32,
-    cost: f64,
-}
+/// How a state stands that was not reached.
+const UNREACHED: Reached = Reached { cost: f64::INFINITY, from: NONE, is_new: false };
 
 /// The memory of smoothing.
 #[derive(Clone, Debug)]
@@ -83,11 +85,9 @@ pub(crate) struct BandMemory<S> {
     block_of: Vec<u32>,
     /// By block and number in the cluster: the number in the band.
     numbers: Vec<u32>,
-    states: Vec<S>,
-    nodes: Vec<Node>,
-    /// By number, the cost from where the band begins.
-    costs: Vec<f64>,
-    steps: Vec<Step>,
+    nodes: Vec<Node<S>>,
+    /// By number.
+    reached: Vec<Reached>,
     transitions: Vec<Transition<S>>,
     at: Vec<S>,
 }
@@ -99,10 +99,8 @@ impl<S> Default for BandMemory<S> {
             last: 0,
             block_of: Vec::new(),
             numbers: Vec::new(),
-            states: Vec::new(),
             nodes: Vec::new(),
-            costs: Vec::new(),
-            steps: Vec::new(),
+            reached: Vec::new(),
             transitions: Vec::new(),
             at: Vec::new(),
         }
@@ -113,10 +111,8 @@ impl<S> BandMemory<S> {
     pub(crate) fn heap_bytes(&self) -> usize {
         self.blocks.capacity() * size_of::<Block>()
             + (self.block_of.capacity() + self.numbers.capacity()) * 4
-            + self.states.capacity() * size_of::<S>()
-            + self.nodes.capacity() * size_of::<Node>()
-            + self.costs.capacity() * 8
-            + self.steps.capacity() * size_of::<Step>()
+            + self.nodes.capacity() * size_of::<Node<S>>()
+            + self.reached.capacity() * size_of::<Reached>()
     }
 
     fn clear(&mut self, clusters: usize) {
@@ -124,10 +120,8 @@ impl<S> BandMemory<S> {
         self.blocks.clear();
         self.last = 0;
         self.numbers.clear();
-        self.states.clear();
         self.nodes.clear();
-        self.costs.clear();
-        self.steps.clear();
+        self.reached.clear();
     }
 }
 
@@ -170,12 +164,12 @@ impl<Sp: Layout> Climb<'_, Sp> {
         let [Some(start), Some(goal)] = ends else { return 0 };
         let looked_at = bands.sweep(memory, start, goal);
         // A step may be gone of which nobody told; then the path stays as it is.
-        if memory.costs[goal as usize] < f64::INFINITY {
+        if memory.reached[goal as usize].cost < f64::INFINITY {
             states.clear();
             let mut node = goal;
             while node != start {
-                states.push(memory.states[node as usize].clone());
-                node = memory.nodes[node as usize].from;
+                states.push(memory.nodes[node as usize].state.clone());
+                node = memory.reached[node as usize].from;
             }
             states.reverse();
         }
@@ -264,10 +258,7 @@ impl<Sp: Layout> Bands<'_, Sp> {
             *number = memory.nodes.len() as u32;
             let state = places.state(self.space, &rect, local, &mut memory.at);
             self.space.look_ahead(&state, |_| ());
-            memory.states.push(state);
-            memory.costs.push(f64::INFINITY);
-            let steps = (NONE, NONE);
-            memory.nodes.push(Node { block: at as u32, steps, from: NONE, is_new: false });
+            memory.nodes.push(Node { state, block: at as u32 });
         }
     }
 
@@ -314,14 +305,14 @@ impl<Sp: Layout> Bands<'_, Sp> {
 
     /// Looks at states until none that is cheaper than the goal is new. Gives how many.
     fn sweep(&self, memory: &mut BandMemory<Sp::State>, start: u32, goal: u32) -> u64 {
-        memory.costs[start as usize] = 0.0;
-        memory.nodes[start as usize].is_new = true;
+        memory.reached.resize(memory.nodes.len(), UNREACHED);
+        memory.reached[start as usize] = Reached { cost: 0.0, is_new: true, ..UNREACHED };
         let count = memory.nodes.len() as u32;
         let mut looked_at = 0;
         // No state below is new.
         let mut low = start;
         loop {
-            while low < count && !memory.nodes[low as usize].is_new {
+            while low < count && !memory.reached[low as usize].is_new {
                 low += 1;
             }
             if low == count {
@@ -329,9 +320,11 @@ impl<Sp: Layout> Bands<'_, Sp> {
             }
             let first = low;
             let is_odd = looked_at > PATIENCE * u64::from(count);
-            let end = if is_odd { count } else { count.min(first + WINDOW) };
-            for at in (first..end).chain((first..end).rev()) {
-                if std::mem::take(&mut memory.nodes[at as usize].is_new) {
+            let width = if is_odd { count - first } else { WINDOW.min(count - first) };
+            // To and fro.
+            for turn in 0..2 * width {
+                let at = first + turn.min(2 * width - 1 - turn);
+                if std::mem::take(&mut memory.reached[at as usize].is_new) {
                     looked_at += 1;
                     low = low.min(self.look_at(memory, at, goal));
                 }
@@ -341,47 +334,36 @@ impl<Sp: Layout> Bands<'_, Sp> {
 
     /// Looks at the steps out of a state that became cheaper. Gives the least number that became
     /// cheaper by it.
+    ///
+    /// States are looked at hardly more than once, so that steps are read as they are looked at and
+    /// not kept.
     #[inline(always)]
     fn look_at(&self, memory: &mut BandMemory<Sp::State>, number: u32, goal: u32) -> u32 {
-        let mut least = NONE;
-        let cost = memory.costs[number as usize];
+        let BandMemory { blocks, block_of, numbers, nodes, reached, transitions, at, .. } = memory;
+        let Reached { cost, from, .. } = reached[number as usize];
         // No cheaper way to the goal leads on from here.
-        if cost >= memory.costs[goal as usize] {
+        if cost >= reached[goal as usize].cost {
             return NONE;
         }
-        if memory.nodes[number as usize].steps.0 == NONE {
-            self.read_steps(memory, number);
-        }
-        let (first, end) = memory.nodes[number as usize].steps;
-        for step in &memory.steps[first as usize..end as usize] {
-            let through = cost + step.cost;
-            if through < memory.costs[step.head as usize] {
-                memory.costs[step.head as usize] = through;
-                let head = &mut memory.nodes[step.head as usize];
-                head.from = number;
-                head.is_new = true;
-                least = least.min(step.head);
-            }
-        }
-        least
-    }
-
-    /// Reads the steps out of a state that stay in the band.
-    #[inline(always)]
-    fn read_steps(&self, memory: &mut BandMemory<Sp::State>, number: u32) {
-        let BandMemory { blocks, block_of, numbers, states, nodes, steps, transitions, at, .. } =
-            memory;
-        let node = &mut nodes[number as usize];
-        let first = steps.len() as u32;
+        let node = &nodes[number as usize];
+        // The step back is not taken.
+        let before = nodes.get(from as usize).map(|node| &node.state);
         transitions.clear();
-        self.space.successors(&states[number as usize], None, transitions);
+        self.space.successors(&node.state, before, transitions);
+        let mut least = NONE;
         for step in transitions.iter() {
             let head = self.find(blocks, block_of, numbers, at, node.block, &step.to);
             // NaN and what is negative is no step: rule COST-1.
-            if head != NONE && step.refuses & self.mask == 0 && step.cost >= 0.0 {
-                steps.push(Step { head, cost: step.cost });
+            if head == NONE || step.refuses & self.mask != 0 || !(step.cost >= 0.0) {
+                continue;
+            }
+            let through = cost + step.cost;
+            let to = &mut reached[head as usize];
+            if through < to.cost {
+                *to = Reached { cost: through, from: number, is_new: true };
+                least = least.min(head);
             }
         }
-        node.steps = (first, steps.len() as u32);
+        least
     }
 }
