@@ -45,11 +45,9 @@ impl Rect {
     /// The number of place `(x, y)`, row by row, if it lies within.
     #[inline(always)]
     pub(crate) fn place(&self, x: u32, y: u32) -> Option<u32> {
-        if x >= self.x0 && x < self.x1 && y >= self.y0 && y < self.y1 {
-            Some((y - self.y0) * (self.x1 - self.x0) + (x - self.x0))
-        } else {
-            None
-        }
+        let (dx, dy) = (x.wrapping_sub(self.x0), y.wrapping_sub(self.y0));
+        let (width, height) = (self.x1 - self.x0, self.y1 - self.y0);
+        if dx < width && dy < height { Some(dy * width + dx) } else { None }
     }
 
     #[inline(always)]

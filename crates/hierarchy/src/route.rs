@@ -34,6 +34,8 @@ pub(crate) struct Route<S> {
     /// What is refined, from `next` on still to be walked.
     pub(crate) listed: Vec<S>,
     pub(crate) next: usize,
+    /// The sum of the steps to all of `listed`, if it was told when they were listed.
+    pub(crate) listed_cost: Option<f64>,
     /// Where `listed` ends, as long as parts are left.
     pub(crate) refined_to: Option<S>,
     /// The cost left, as far as it is known.
@@ -48,6 +50,7 @@ impl<S> Default for Route<S> {
             parts: Vec::new(),
             listed: Vec::new(),
             next: 0,
+            listed_cost: None,
             refined_to: None,
             cost_left: 0.0,
         }
@@ -61,6 +64,7 @@ impl<S> Route<S> {
         self.parts.clear();
         self.listed.clear();
         self.next = 0;
+        self.listed_cost = None;
         self.refined_to = None;
         self.cost_left = 0.0;
     }

@@ -222,7 +222,17 @@ impl<'a, Sp: Layout, F: Successors<Sp>> Search<'a, Sp, F> {
         path.clear();
         path.push(start.clone());
         let mut cost = 0.0;
+        // What was listed for an earlier question may have changed since.
+        self.route.listed_cost = None;
         while self.refill() {
+            let listed_cost = self.route.listed_cost.take();
+            // The sum goes from left to right, so that only the first one serves.
+            if let Some(sum) = listed_cost.filter(|_| path.len() == 1) {
+                path.extend_from_slice(&self.route.listed);
+                cost = sum;
+                self.route.next = self.route.listed.len();
+                continue;
+            }
             for state in &self.route.listed[self.route.next..] {
                 let climb = climb(self.solver, self.class, self.budget, &NEVER);
                 let before = path.last().expect("the start has been written");

@@ -10,7 +10,7 @@ use state_search::{Layout, Transition};
 use crate::climb::Climb;
 use crate::geometry::{Geometry, Rect};
 use crate::options::Quality;
-use crate::places::Places;
+use crate::places::{Places, states_at};
 
 /// No state of the band.
 const NONE: u32 = u32::MAX;
@@ -27,21 +27,24 @@ const WINDOW: u32 = 16;
 /// break, and whole sweeps have: as many as there are states.
 const PATIENCE: u64 = 64;
 
-/// How wide a band is.
+/// Which places are in a band, seen from one of the path.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Band {
-    /// Coordinates to either side.
-    radius: u32,
-    /// Whether `radius` bounds the sum along both axes, not the greater.
-    is_narrow: bool,
+pub(crate) enum Band {
+    /// Itself and those [beside](BESIDE) it.
+    Cross,
+    /// So many coordinates along either axis.
+    Square(i32),
 }
+
+/// The places of [`Band::Cross`], row by row.
+const BESIDE: [(i32, i32); 5] = [(0, -1), (-1, 0), (0, 0), (1, 0), (0, 1)];
 
 /// The band of a quality.
 pub(crate) fn band(quality: Quality) -> Option<Band> {
     match quality {
         Quality::Off => None,
-        Quality::Default => Some(Band { radius: 1, is_narrow: true }),
-        Quality::Best => Some(Band { radius: 14, is_narrow: false }),
+        Quality::Default => Some(Band::Cross),
+        Quality::Best => Some(Band::Square(14)),
     }
 }
 
@@ -90,6 +93,8 @@ pub(crate) struct BandMemory<S> {
     reached: Vec<Reached>,
     transitions: Vec<Transition<S>>,
     at: Vec<S>,
+    /// States that were looked at.
+    pub(crate) looked_at: u64,
 }
 
 impl<S> Default for BandMemory<S> {
@@ -103,6 +108,7 @@ impl<S> Default for BandMemory<S> {
             reached: Vec::new(),
             transitions: Vec::new(),
             at: Vec::new(),
+            looked_at: 0,
         }
     }
 }
@@ -122,6 +128,7 @@ impl<S> BandMemory<S> {
         self.numbers.clear();
         self.nodes.clear();
         self.reached.clear();
+        self.looked_at = 0;
     }
 }
 
@@ -137,14 +144,15 @@ struct Bands<'b, Sp: Layout> {
 
 impl<Sp: Layout> Climb<'_, Sp> {
     /// Replaces `states`, which a path from `from` walks, by a path to the same end that is no
-    /// dearer. Gives the states looked at.
+    /// dearer. Gives its cost, the left-to-right sum of its steps as they are now; `None` where
+    /// `states` stay as they are, for then a step may be gone of which nobody told.
     pub(crate) fn smooth(
         &self,
         memory: &mut BandMemory<Sp::State>,
         band: Band,
         from: &Sp::State,
         states: &mut Vec<Sp::State>,
-    ) -> u64 {
+    ) -> Option<f64> {
         let bands = Bands {
             space: self.space,
             geometry: &self.hierarchy.geometry,
@@ -152,28 +160,31 @@ impl<Sp: Layout> Climb<'_, Sp> {
             shift: self.view().most_states.next_power_of_two().trailing_zeros(),
             mask: self.mask(),
         };
-        let Some(goal) = states.last() else { return 0 };
+        let goal = states.last()?;
         memory.clear(bands.places.len());
         let mut before = None;
         for state in std::iter::once(from).chain(states.iter()) {
-            let Some(at) = self.space.coords(state) else { return 0 };
+            let at = self.space.coords(state)?;
             bands.take_in(memory, at, before, band);
             before = Some(at);
         }
-        let ends = [from, goal].map(|end| bands.number_of(memory, end));
-        let [Some(start), Some(goal)] = ends else { return 0 };
-        let looked_at = bands.sweep(memory, start, goal);
-        // A step may be gone of which nobody told; then the path stays as it is.
-        if memory.reached[goal as usize].cost < f64::INFINITY {
-            states.clear();
-            let mut node = goal;
-            while node != start {
-                states.push(memory.nodes[node as usize].state.clone());
-                node = memory.reached[node as usize].from;
-            }
-            states.reverse();
+        let start = bands.number_of(memory, from)?;
+        let goal = bands.number_of(memory, goal)?;
+        memory.looked_at = bands.sweep(memory, start, goal);
+        let cost = memory.reached[goal as usize].cost;
+        if cost == f64::INFINITY {
+            return None;
         }
-        looked_at
+        states.clear();
+        let mut node = goal;
+        while node != start {
+            states.push(memory.nodes[node as usize].state.clone());
+            node = memory.reached[node as usize].from;
+        }
+        states.reverse();
+        // No state on the way became cheaper after the one behind it was reached: that would have
+        // been looked at again. So every cost is the sum of the steps before.
+        Some(cost)
     }
 }
 
@@ -186,39 +197,35 @@ impl<Sp: Layout> Bands<'_, Sp> {
         before: Option<(u32, u32)>,
         band: Band,
     ) {
-        let [x, y] = [at.0, at.1].map(i64::from);
-        let radius = i64::from(band.radius);
-        let mut take = |x: i64, y: i64| {
-            if let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y)) {
+        let (x, y) = at;
+        let mut take = |dx: i32, dy: i32| {
+            if let (Some(x), Some(y)) = (x.checked_add_signed(dx), y.checked_add_signed(dy)) {
                 self.take_in_place(memory, (x, y));
             }
         };
-        if band.is_narrow {
-            for dy in -radius..=radius {
-                let across = radius - dy.abs();
-                for dx in -across..=across {
-                    take(x + dx, y + dy);
-                }
+        let Band::Square(radius) = band else {
+            for (dx, dy) in BESIDE {
+                take(dx, dy);
             }
             return;
-        }
-        let moved = before.map(|(bx, by)| (x - i64::from(bx), y - i64::from(by)));
-        match moved.filter(|(dx, dy)| dx.abs() <= 1 && dy.abs() <= 1) {
+        };
+        let moved = before.map(|(bx, by)| (x.wrapping_sub(bx) as i32, y.wrapping_sub(by) as i32));
+        match moved.filter(|(dx, dy)| (-1..=1).contains(dx) && (-1..=1).contains(dy)) {
             // A column and a row are new.
             Some((dx, dy)) => {
                 for along in -radius..=radius {
                     if dx != 0 {
-                        take(x + dx * radius, y + along);
+                        take(dx * radius, along);
                     }
                     if dy != 0 {
-                        take(x + along, y + dy * radius);
+                        take(along, dy * radius);
                     }
                 }
             }
             None => {
                 for dy in -radius..=radius {
                     for dx in -radius..=radius {
-                        take(x + dx, y + dy);
+                        take(dx, dy);
                     }
                 }
             }
@@ -228,84 +235,79 @@ impl<Sp: Layout> Bands<'_, Sp> {
     /// Takes the states at one place into the band.
     #[inline(always)]
     fn take_in_place(&self, memory: &mut BandMemory<Sp::State>, (x, y): (u32, u32)) {
-        let mut at = memory.last;
+        let BandMemory { blocks, last, block_of, numbers, nodes, at, .. } = memory;
         // Places nearly always lie in the cluster of the one before.
-        if memory.blocks.get(at).is_none_or(|block| block.rect.place(x, y).is_none()) {
-            let Some(cluster) = self.geometry.cluster_at(x, y) else { return };
-            at = memory.block_of[cluster as usize] as usize;
-            if memory.blocks.get(at).is_none_or(|block| block.cluster != cluster) {
-                at = memory.blocks.len();
-                memory.block_of[cluster as usize] = at as u32;
-                let is_plain = self.places[cluster as usize] == Places::One;
-                let rect = self.geometry.rect(cluster);
-                memory.blocks.push(Block { cluster, rect, is_plain });
-                memory.numbers.resize(memory.blocks.len() << self.shift, NONE);
+        let known = blocks.get(*last).and_then(|block| Some((block, block.rect.place(x, y)?)));
+        let (block, place) = match known {
+            Some(known) => known,
+            None => {
+                let Some(cluster) = self.geometry.cluster_at(x, y) else { return };
+                *last = block_of[cluster as usize] as usize;
+                if blocks.get(*last).is_none_or(|block| block.cluster != cluster) {
+                    *last = blocks.len();
+                    block_of[cluster as usize] = *last as u32;
+                    let is_plain = self.places[cluster as usize] == Places::One;
+                    let rect = self.geometry.rect(cluster);
+                    blocks.push(Block { cluster, rect, is_plain });
+                    numbers.resize(blocks.len() << self.shift, NONE);
+                }
+                let block = &blocks[*last];
+                let Some(place) = block.rect.place(x, y) else { return };
+                (block, place)
             }
-            memory.last = at;
-        }
-        let Block { cluster, rect, .. } = memory.blocks[at];
-        let Some(place) = rect.place(x, y) else { return };
-        let places = &self.places[cluster as usize];
-        let (from, to) = match places {
+        };
+        let (from, to) = match &self.places[block.cluster as usize] {
             Places::One => (place, place + 1),
             Places::Table(first) => (first[place as usize], first[place as usize + 1]),
         };
-        for local in from..to {
-            let number = &mut memory.numbers[(at << self.shift) + local as usize];
-            if *number != NONE {
-                continue;
-            }
-            *number = memory.nodes.len() as u32;
-            let state = places.state(self.space, &rect, local, &mut memory.at);
+        let first = *last << self.shift;
+        let numbers = &mut numbers[first + from as usize..first + to as usize];
+        // The states at a place are taken in together.
+        if numbers.first().is_none_or(|number| *number != NONE) {
+            return;
+        }
+        states_at(self.space, x, y, at);
+        for (number, state) in numbers.iter_mut().zip(at.drain(..)) {
+            *number = nodes.len() as u32;
             self.space.look_ahead(&state, |_| ());
-            memory.nodes.push(Node { state, block: at as u32 });
+            nodes.push(Node { state, block: *last as u32 });
         }
     }
 
     /// The number of `state`, if it is in the band.
     fn number_of(&self, memory: &mut BandMemory<Sp::State>, state: &Sp::State) -> Option<u32> {
-        let BandMemory { blocks, block_of, numbers, at, last, .. } = memory;
-        let number = self.find(blocks, block_of, numbers, at, *last as u32, state);
+        let BandMemory { blocks, block_of, numbers, at, .. } = memory;
+        let number = self.find(blocks, block_of, numbers, at, state);
         (number != NONE).then_some(number)
     }
 
-    /// Likewise, `here` being a block that it may lie in.
-    #[inline(always)]
+    /// Likewise, [`NONE`] if it is not.
+    #[inline(never)]
     fn find(
         &self,
         blocks: &[Block],
         block_of: &[u32],
         numbers: &[u32],
         at: &mut Vec<Sp::State>,
-        here: u32,
         state: &Sp::State,
     ) -> u32 {
         let Some((x, y)) = self.space.coords(state) else { return NONE };
-        let mut number = here as usize;
-        let mut block = &blocks[number];
-        let mut place = block.rect.place(x, y);
-        if place.is_none() {
-            let Some(cluster) = self.geometry.cluster_at(x, y) else { return NONE };
-            number = block_of[cluster as usize] as usize;
-            block = match blocks.get(number) {
-                Some(block) if block.cluster == cluster => block,
-                _ => return NONE,
-            };
-            place = block.rect.place(x, y);
-        }
-        let Some(place) = place else { return NONE };
-        let first = number << self.shift;
-        if block.is_plain {
-            return numbers[first + place as usize];
-        }
-        let places = &self.places[block.cluster as usize];
+        let Some(cluster) = self.geometry.cluster_at(x, y) else { return NONE };
+        let number = block_of[cluster as usize] as usize;
+        let block = match blocks.get(number) {
+            Some(block) if block.cluster == cluster => block,
+            _ => return NONE,
+        };
+        let Some(place) = block.rect.place(x, y) else { return NONE };
+        let places = &self.places[cluster as usize];
         let local = places.local(self.space, &block.rect, place, state, at);
-        local.map_or(NONE, |local| numbers[first + local as usize])
+        local.map_or(NONE, |local| numbers[(number << self.shift) + local as usize])
     }
 
     /// Looks at states until none that is cheaper than the goal is new. Gives how many.
     fn sweep(&self, memory: &mut BandMemory<Sp::State>, start: u32, goal: u32) -> u64 {
         memory.reached.resize(memory.nodes.len(), UNREACHED);
+        memory.reached.push(Reached { cost: f64::NEG_INFINITY, ..UNREACHED });
         memory.reached[start as usize] = Reached { cost: 0.0, is_new: true, ..UNREACHED };
         let count = memory.nodes.len() as u32;
         let mut looked_at = 0;
@@ -350,16 +352,23 @@ impl<Sp: Layout> Bands<'_, Sp> {
         let before = nodes.get(from as usize).map(|node| &node.state);
         transitions.clear();
         self.space.successors(&node.state, before, transitions);
+        let block = &blocks[node.block as usize];
+        let first = (node.block as usize) << self.shift;
+        let outside = reached.len() as u32 - 1;
         let mut least = NONE;
         for step in transitions.iter() {
-            let head = self.find(blocks, block_of, numbers, at, node.block, &step.to);
-            // NaN and what is negative is no step: rule COST-1.
-            if head == NONE || step.refuses & self.mask != 0 || !(step.cost >= 0.0) {
-                continue;
-            }
+            let place = self.space.coords(&step.to).and_then(|(x, y)| block.rect.place(x, y));
+            // Most steps stay in the block.
+            let head = match place {
+                Some(place) if block.is_plain => numbers[first + place as usize],
+                _ => self.find(blocks, block_of, numbers, at, &step.to),
+            };
+            let head = head.min(outside);
             let through = cost + step.cost;
             let to = &mut reached[head as usize];
-            if through < to.cost {
+            // NaN and what is negative is no step: rule COST-1.
+            let is_step = (step.refuses & self.mask == 0) & (step.cost >= 0.0);
+            if is_step & (through < to.cost) {
                 *to = Reached { cost: through, from: number, is_new: true };
                 least = least.min(head);
             }

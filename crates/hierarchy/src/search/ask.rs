@@ -142,8 +142,9 @@ impl<Sp: Layout, F: Successors<Sp>> Search<'_, Sp, F> {
             None => climb.list(&mut self.climb, &mut self.route, SECTION),
             Some(band) => {
                 climb.list(&mut self.climb, &mut self.route, smooth::SECTION);
-                let settled = climb.smooth(&mut self.band, band, &from, &mut self.route.listed);
-                self.climb.counters.smoothed += settled;
+                let listed = &mut self.route.listed;
+                self.route.listed_cost = climb.smooth(&mut self.band, band, &from, listed);
+                self.climb.counters.smoothed += self.band.looked_at;
             }
         }
         self.route.refined_to = self.route.listed.last().cloned();
