@@ -293,7 +293,7 @@ impl GridMap {
 
     /// What a straight and a diagonal step into the cell at `place` cost.
     #[inline(always)]
-    pub(crate) fn costs(&self, place: u32) -> Costs {
+    pub(crate) fn costs(&self, place: u32) -> &Costs {
         self.palette.costs(self.words.word(place) >> KIND_SHIFT)
     }
 

@@ -75,8 +75,8 @@ impl Palette {
 
     /// The step costs of `kind`, infinite for a wall.
     #[inline(always)]
-    pub(crate) fn costs(&self, kind: u32) -> Costs {
-        self.costs[kind as usize]
+    pub(crate) fn costs(&self, kind: u32) -> &Costs {
+        &self.costs[kind as usize]
     }
 
     #[inline(always)]

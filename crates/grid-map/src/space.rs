@@ -22,7 +22,7 @@ impl StateSpace for GridMap {
         let left = self.steps(place) & !back;
         if self.is_plain() || self.is_plain_at(*cell) {
             match self.palette().uniform() {
-                Some(costs) => self.push_steps(*cell, left, |_| costs, out),
+                Some(costs) => self.push_steps(*cell, left, |_| &costs, out),
                 None => {
                     let into = |direction| self.costs(self.words().stepped(place, direction));
                     self.push_steps(*cell, left, into, out);
@@ -155,11 +155,11 @@ impl GridMap {
     /// Appends the steps out of `cell` in the directions of `left`, none of them around a seam or
     /// refused to a class; `costs` says what is paid for one by its direction.
     #[inline(always)]
-    fn push_steps(
+    fn push_steps<'c>(
         &self,
         cell: Cell,
         mut left: u8,
-        costs: impl Fn(Direction) -> Costs,
+        costs: impl Fn(Direction) -> &'c Costs,
         out: &mut Vec<Transition<Cell>>,
     ) {
         let first_long = self.first_long();
