@@ -54,6 +54,15 @@ impl Places {
         }
     }
 
+    /// The numbers of the states at a place: from the first to before the second.
+    #[inline(always)]
+    pub(crate) fn range(&self, place: u32) -> (u32, u32) {
+        match self {
+            Places::One => (place, place + 1),
+            Places::Table(first) => (first[place as usize], first[place as usize + 1]),
+        }
+    }
+
     /// The place of state `local`.
     #[inline(always)]
     pub(crate) fn place(&self, local: u32) -> u32 {

@@ -30,14 +30,34 @@ const PATIENCE: u64 = 64;
 /// Which places are in a band, seen from one of the path.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Band {
-    /// Itself and those [beside](BESIDE) it.
+    /// Itself and those beside it: [`CROSS`].
     Cross,
     /// So many coordinates along either axis.
     Square(i32),
 }
 
 /// The places of [`Band::Cross`], row by row.
-const BESIDE: [(i32, i32); 5] = [(0, -1), (-1, 0), (0, 0), (1, 0), (0, 1)];
+const CROSS: [(i32, i32); 5] = [(0, -1), (-1, 0), (0, 0), (1, 0), (0, 1)];
+
+/// Those of [`CROSS`] that are not in it seen from one step before, by that step: three for all but
+/// the step to the same place.
+const AHEAD: [[(i32, i32); 3]; 9] = {
+    let mut ahead = [[(0, 0); 3]; 9];
+    let mut step = 0;
+    while step < 9 {
+        let (mut at, mut count) = (0, 0);
+        while at < 5 {
+            let (x, y) = (CROSS[at].0 + step % 3 - 1, CROSS[at].1 + step / 3 - 1);
+            if x.abs() + y.abs() > 1 {
+                ahead[step as usize][count] = CROSS[at];
+                count += 1;
+            }
+            at += 1;
+        }
+        step += 1;
+    }
+    ahead
+};
 
 /// The band of a quality.
 pub(crate) fn band(quality: Quality) -> Option<Band> {
@@ -53,8 +73,11 @@ pub(crate) fn band(quality: Quality) -> Option<Band> {
 struct Block {
     cluster: u32,
     rect: Rect,
-    /// Whether a place is a state: [`Places::One`].
-    is_plain: bool,
+    /// Where its states begin in [`BandMemory::numbers`].
+    first: usize,
+    /// Its extent where a place is a state, else 0: [`Places::One`].
+    width: u32,
+    height: u32,
 }
 
 /// A state of the band.
@@ -190,6 +213,7 @@ impl<Sp: Layout> Climb<'_, Sp> {
 
 impl<Sp: Layout> Bands<'_, Sp> {
     /// Takes the states around `at` into the band, those around `before` being in it.
+    #[inline(always)]
     fn take_in(
         &self,
         memory: &mut BandMemory<Sp::State>,
@@ -197,44 +221,99 @@ impl<Sp: Layout> Bands<'_, Sp> {
         before: Option<(u32, u32)>,
         band: Band,
     ) {
-        let (x, y) = at;
-        let mut take = |dx: i32, dy: i32| {
-            if let (Some(x), Some(y)) = (x.checked_add_signed(dx), y.checked_add_signed(dy)) {
-                self.take_in_place(memory, (x, y));
+        // One more than the step, so that it is not signed.
+        let step = before.map(|(x, y)| {
+            (at.0.wrapping_sub(x).wrapping_add(1), at.1.wrapping_sub(y).wrapping_add(1))
+        });
+        let step = step.filter(|(dx, dy)| *dx < 3 && *dy < 3);
+        match band {
+            Band::Cross => match step {
+                Some((dx, dy)) => {
+                    self.take_in_cross(memory, at, &AHEAD[(dy * 3 + dx) as usize]);
+                }
+                None => self.take_in_cross(memory, at, &CROSS),
+            },
+            Band::Square(radius) => {
+                let step = step.map(|(dx, dy)| (dx as i32 - 1, dy as i32 - 1));
+                self.take_in_square(memory, at, step, radius);
             }
-        };
-        let Band::Square(radius) = band else {
-            for (dx, dy) in BESIDE {
-                take(dx, dy);
+        }
+    }
+
+    /// Takes the states at `places`, seen from `(x, y)`, into the band.
+    #[inline(always)]
+    fn take_in_cross(
+        &self,
+        memory: &mut BandMemory<Sp::State>,
+        (x, y): (u32, u32),
+        places: &[(i32, i32)],
+    ) {
+        let home = memory.last;
+        if let Some(block) = memory.blocks.get(home) {
+            let (dx, dy) = (x.wrapping_sub(block.rect.x0), y.wrapping_sub(block.rect.y0));
+            let inner = |at: u32, extent: u32| at.wrapping_sub(1) < extent.saturating_sub(2);
+            if inner(dx, block.width) && inner(dy, block.height) {
+                let width = block.width as i32;
+                let middle = block.first + (dy * block.width + dx) as usize;
+                for &(dx, dy) in places {
+                    let number = middle.wrapping_add_signed((dy * width + dx) as isize);
+                    let number = &mut memory.numbers[number];
+                    if *number == NONE {
+                        let place = (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy));
+                        let number = std::slice::from_mut(number);
+                        self.take_in_states(&mut memory.nodes, &mut memory.at, number, home, place);
+                    }
+                }
+                return;
             }
-            return;
-        };
-        let moved = before.map(|(bx, by)| (x.wrapping_sub(bx) as i32, y.wrapping_sub(by) as i32));
-        match moved.filter(|(dx, dy)| (-1..=1).contains(dx) && (-1..=1).contains(dy)) {
+        }
+        for &(dx, dy) in places {
+            self.take_in_beside(memory, (x, y), (dx, dy));
+        }
+    }
+
+    /// Takes the states up to `radius` coordinates around `at` into the band, those around where
+    /// `step` led from being in it.
+    fn take_in_square(
+        &self,
+        memory: &mut BandMemory<Sp::State>,
+        at: (u32, u32),
+        step: Option<(i32, i32)>,
+        radius: i32,
+    ) {
+        match step {
             // A column and a row are new.
             Some((dx, dy)) => {
                 for along in -radius..=radius {
                     if dx != 0 {
-                        take(dx * radius, along);
+                        self.take_in_beside(memory, at, (dx * radius, along));
                     }
                     if dy != 0 {
-                        take(along, dy * radius);
+                        self.take_in_beside(memory, at, (along, dy * radius));
                     }
                 }
             }
             None => {
                 for dy in -radius..=radius {
                     for dx in -radius..=radius {
-                        take(dx, dy);
+                        self.take_in_beside(memory, at, (dx, dy));
                     }
                 }
             }
         }
     }
 
-    /// Takes the states at one place into the band.
-    #[inline(always)]
-    fn take_in_place(&self, memory: &mut BandMemory<Sp::State>, (x, y): (u32, u32)) {
+    /// Takes the states at one place, seen from `(x, y)`, into the band, if it is on the plane.
+    #[inline(never)]
+    fn take_in_beside(
+        &self,
+        memory: &mut BandMemory<Sp::State>,
+        (x, y): (u32, u32),
+        (dx, dy): (i32, i32),
+    ) {
+        let (Some(x), Some(y)) = (x.checked_add_signed(dx), y.checked_add_signed(dy)) else {
+            return;
+        };
         let BandMemory { blocks, last, block_of, numbers, nodes, at, .. } = memory;
         // Places nearly always lie in the cluster of the one before.
         let known = blocks.get(*last).and_then(|block| Some((block, block.rect.place(x, y)?)));
@@ -246,9 +325,13 @@ impl<Sp: Layout> Bands<'_, Sp> {
                 if blocks.get(*last).is_none_or(|block| block.cluster != cluster) {
                     *last = blocks.len();
                     block_of[cluster as usize] = *last as u32;
-                    let is_plain = self.places[cluster as usize] == Places::One;
                     let rect = self.geometry.rect(cluster);
-                    blocks.push(Block { cluster, rect, is_plain });
+                    let (width, height) = match self.places[cluster as usize] {
+                        Places::One => (rect.x1 - rect.x0, rect.y1 - rect.y0),
+                        Places::Table(_) => (0, 0),
+                    };
+                    let first = numbers.len();
+                    blocks.push(Block { cluster, rect, first, width, height });
                     numbers.resize(blocks.len() << self.shift, NONE);
                 }
                 let block = &blocks[*last];
@@ -256,21 +339,33 @@ impl<Sp: Layout> Bands<'_, Sp> {
                 (block, place)
             }
         };
-        let (from, to) = match &self.places[block.cluster as usize] {
-            Places::One => (place, place + 1),
-            Places::Table(first) => (first[place as usize], first[place as usize + 1]),
+        let (from, to) = if block.width > 0 {
+            (place, place + 1)
+        } else {
+            self.places[block.cluster as usize].range(place)
         };
-        let first = *last << self.shift;
-        let numbers = &mut numbers[first + from as usize..first + to as usize];
+        let numbers = &mut numbers[block.first + from as usize..block.first + to as usize];
         // The states at a place are taken in together.
-        if numbers.first().is_none_or(|number| *number != NONE) {
-            return;
+        if numbers.first() == Some(&NONE) {
+            self.take_in_states(nodes, at, numbers, *last, (x, y));
         }
+    }
+
+    /// Takes the states at a place of a block into the band, and numbers them.
+    #[inline(always)]
+    fn take_in_states(
+        &self,
+        nodes: &mut Vec<Node<Sp::State>>,
+        at: &mut Vec<Sp::State>,
+        numbers: &mut [u32],
+        block: usize,
+        (x, y): (u32, u32),
+    ) {
         states_at(self.space, x, y, at);
-        for (number, state) in numbers.iter_mut().zip(at.drain(..)) {
+        for (number, state) in numbers.iter_mut().zip(at.iter()) {
             *number = nodes.len() as u32;
-            self.space.look_ahead(&state, |_| ());
-            nodes.push(Node { state, block: *last as u32 });
+            self.space.look_ahead(state, |_| ());
+            nodes.push(Node { state: state.clone(), block: block as u32 });
         }
     }
 
@@ -301,7 +396,7 @@ impl<Sp: Layout> Bands<'_, Sp> {
         let Some(place) = block.rect.place(x, y) else { return NONE };
         let places = &self.places[cluster as usize];
         let local = places.local(self.space, &block.rect, place, state, at);
-        local.map_or(NONE, |local| numbers[(number << self.shift) + local as usize])
+        local.map_or(NONE, |local| numbers[block.first + local as usize])
     }
 
     /// Looks at states until none that is cheaper than the goal is new. Gives how many.
@@ -339,7 +434,7 @@ impl<Sp: Layout> Bands<'_, Sp> {
     ///
     /// States are looked at hardly more than once, so that steps are read as they are looked at and
     /// not kept.
-    #[inline(always)]
+    #[inline(never)]
     fn look_at(&self, memory: &mut BandMemory<Sp::State>, number: u32, goal: u32) -> u32 {
         let BandMemory { blocks, block_of, numbers, nodes, reached, transitions, at, .. } = memory;
         let Reached { cost, from, .. } = reached[number as usize];
@@ -353,15 +448,16 @@ impl<Sp: Layout> Bands<'_, Sp> {
         transitions.clear();
         self.space.successors(&node.state, before, transitions);
         let block = &blocks[node.block as usize];
-        let first = (node.block as usize) << self.shift;
         let outside = reached.len() as u32 - 1;
         let mut least = NONE;
         for step in transitions.iter() {
-            let place = self.space.coords(&step.to).and_then(|(x, y)| block.rect.place(x, y));
+            let (x, y) = self.space.coords(&step.to).unwrap_or((NONE, NONE));
+            let (dx, dy) = (x.wrapping_sub(block.rect.x0), y.wrapping_sub(block.rect.y0));
             // Most steps stay in the block.
-            let head = match place {
-                Some(place) if block.is_plain => numbers[first + place as usize],
-                _ => self.find(blocks, block_of, numbers, at, &step.to),
+            let head = if dx < block.width && dy < block.height {
+                numbers[block.first + (dy * block.width + dx) as usize]
+            } else {
+                self.find(blocks, block_of, numbers, at, &step.to)
             };
             let head = head.min(outside);
             let through = cost + step.cost;
