@@ -85,21 +85,13 @@ struct Block {
 struct Node<S> {
     state: S,
     block: u32,
-}
-
-/// How a state of the band was reached.
-#[derive(Clone, Copy, Debug)]
-struct Reached {
-    /// The cost from where the band begins.
-    cost: f64,
     /// The state that it was reached from.
     from: u32,
     /// Whether it became cheaper since its steps were looked at.
     is_new: bool,
+    /// The cost from where the band begins.
+    cost: f64,
 }
-
-/// How a state stands that was not reached.
-const UNREACHED: Reached = Reached { cost: f64::INFINITY, from: NONE, is_new: false };
 
 /// The memory of smoothing.
 #[derive(Clone, Debug)]
@@ -112,8 +104,6 @@ pub(crate) struct BandMemory<S> {
     /// By block and number in the cluster: the number in the band.
     numbers: Vec<u32>,
     nodes: Vec<Node<S>>,
-    /// By number.
-    reached: Vec<Reached>,
     transitions: Vec<Transition<S>>,
     at: Vec<S>,
     /// States that were looked at.
@@ -128,7 +118,6 @@ impl<S> Default for BandMemory<S> {
             block_of: Vec::new(),
             numbers: Vec::new(),
             nodes: Vec::new(),
-            reached: Vec::new(),
             transitions: Vec::new(),
             at: Vec::new(),
             looked_at: 0,
@@ -141,7 +130,6 @@ impl<S> BandMemory<S> {
         self.blocks.capacity() * size_of::<Block>()
             + (self.block_of.capacity() + self.numbers.capacity()) * 4
             + self.nodes.capacity() * size_of::<Node<S>>()
-            + self.reached.capacity() * size_of::<Reached>()
     }
 
     fn clear(&mut self, clusters: usize) {
@@ -150,7 +138,6 @@ impl<S> BandMemory<S> {
         self.last = 0;
         self.numbers.clear();
         self.nodes.clear();
-        self.reached.clear();
         self.looked_at = 0;
     }
 }
@@ -194,7 +181,7 @@ impl<Sp: Layout> Climb<'_, Sp> {
         let start = bands.number_of(memory, from)?;
         let goal = bands.number_of(memory, goal)?;
         memory.looked_at = bands.sweep(memory, start, goal);
-        let cost = memory.reached[goal as usize].cost;
+        let cost = memory.nodes[goal as usize].cost;
         if cost == f64::INFINITY {
             return None;
         }
@@ -202,7 +189,7 @@ impl<Sp: Layout> Climb<'_, Sp> {
         let mut node = goal;
         while node != start {
             states.push(memory.nodes[node as usize].state.clone());
-            node = memory.reached[node as usize].from;
+            node = memory.nodes[node as usize].from;
         }
         states.reverse();
         // No state on the way became cheaper after the one behind it was reached: that would have
@@ -365,7 +352,9 @@ impl<Sp: Layout> Bands<'_, Sp> {
         for (number, state) in numbers.iter_mut().zip(at.iter()) {
             *number = nodes.len() as u32;
             self.space.look_ahead(state, |_| ());
-            nodes.push(Node { state: state.clone(), block: block as u32 });
+            let block = block as u32;
+            let (state, cost) = (state.clone(), f64::INFINITY);
+            nodes.push(Node { state, block, from: NONE, is_new: false, cost });
         }
     }
 
@@ -401,15 +390,17 @@ impl<Sp: Layout> Bands<'_, Sp> {
 
     /// Looks at states until none that is cheaper than the goal is new. Gives how many.
     fn sweep(&self, memory: &mut BandMemory<Sp::State>, start: u32, goal: u32) -> u64 {
-        memory.reached.resize(memory.nodes.len(), UNREACHED);
-        memory.reached.push(Reached { cost: f64::NEG_INFINITY, ..UNREACHED });
-        memory.reached[start as usize] = Reached { cost: 0.0, is_new: true, ..UNREACHED };
         let count = memory.nodes.len() as u32;
+        let begin = &mut memory.nodes[start as usize];
+        (begin.cost, begin.is_new) = (0.0, true);
+        // What every step that leaves the band leads to: it never becomes cheaper.
+        let outside = Node { cost: f64::NEG_INFINITY, is_new: false, ..begin.clone() };
+        memory.nodes.push(outside);
         let mut looked_at = 0;
         // No state below is new.
         let mut low = start;
         loop {
-            while low < count && !memory.reached[low as usize].is_new {
+            while low < count && !memory.nodes[low as usize].is_new {
                 low += 1;
             }
             if low == count {
@@ -421,7 +412,7 @@ impl<Sp: Layout> Bands<'_, Sp> {
             // To and fro.
             for turn in 0..2 * width {
                 let at = first + turn.min(2 * width - 1 - turn);
-                if std::mem::take(&mut memory.reached[at as usize].is_new) {
+                if std::mem::take(&mut memory.nodes[at as usize].is_new) {
                     looked_at += 1;
                     low = low.min(self.look_at(memory, at, goal));
                 }
@@ -436,19 +427,20 @@ impl<Sp: Layout> Bands<'_, Sp> {
     /// not kept.
     #[inline(never)]
     fn look_at(&self, memory: &mut BandMemory<Sp::State>, number: u32, goal: u32) -> u32 {
-        let BandMemory { blocks, block_of, numbers, nodes, reached, transitions, at, .. } = memory;
-        let Reached { cost, from, .. } = reached[number as usize];
+        let BandMemory { blocks, block_of, numbers, nodes, transitions, at, .. } = memory;
+        let nodes = &mut nodes[..];
+        let node = &nodes[number as usize];
+        let cost = node.cost;
         // No cheaper way to the goal leads on from here.
-        if cost >= reached[goal as usize].cost {
+        if cost >= nodes[goal as usize].cost {
             return NONE;
         }
-        let node = &nodes[number as usize];
         // The step back is not taken.
-        let before = nodes.get(from as usize).map(|node| &node.state);
+        let before = nodes.get(node.from as usize).map(|node| &node.state);
         transitions.clear();
         self.space.successors(&node.state, before, transitions);
         let block = &blocks[node.block as usize];
-        let outside = reached.len() as u32 - 1;
+        let outside = nodes.len() as u32 - 1;
         let mut least = NONE;
         for step in transitions.iter() {
             let (x, y) = self.space.coords(&step.to).unwrap_or((NONE, NONE));
@@ -461,11 +453,11 @@ impl<Sp: Layout> Bands<'_, Sp> {
             };
             let head = head.min(outside);
             let through = cost + step.cost;
-            let to = &mut reached[head as usize];
+            let to = &mut nodes[head as usize];
             // NaN and what is negative is no step: rule COST-1.
             let is_step = (step.refuses & self.mask == 0) & (step.cost >= 0.0);
             if is_step & (through < to.cost) {
-                *to = Reached { cost: through, from: number, is_new: true };
+                (to.cost, to.from, to.is_new) = (through, number, true);
                 least = least.min(head);
             }
         }
