@@ -192,8 +192,8 @@ impl<Sp: Layout> Climb<'_, Sp> {
             node = memory.nodes[node as usize].from;
         }
         states.reverse();
-        // No state on the way became cheaper after the one behind it was reached: that would have
-        // been looked at again. So every cost is the sum of the steps before.
+        // A state on the way that became cheaper was looked at again, so that each cost is that of the
+        // state before and the step between, to the bit.
         Some(cost)
     }
 }
@@ -208,7 +208,7 @@ impl<Sp: Layout> Bands<'_, Sp> {
         before: Option<(u32, u32)>,
         band: Band,
     ) {
-        // One more than the step, so that it is not signed.
+        // One more than the step along each axis, so that it is not signed.
         let step = before.map(|(x, y)| {
             (at.0.wrapping_sub(x).wrapping_add(1), at.1.wrapping_sub(y).wrapping_add(1))
         });
