@@ -7,6 +7,7 @@ use state_search::Layout;
 use crate::fill::{Fill, FillEngine};
 use crate::geometry::Geometry;
 use crate::hierarchy::Hierarchy;
+use crate::links::Node;
 use crate::live_fill::{LiveBuffers, LiveSpace, Way};
 use crate::places::Located;
 use crate::route::Part;
@@ -68,6 +69,8 @@ pub(crate) struct ClimbMemory<S> {
     pub(crate) entrances: Vec<(u32, u32)>,
     /// Parts in the order of the path.
     parts: Vec<Part>,
+    /// Nodes of a cluster of the first level against it.
+    pub(crate) nodes: Vec<u32>,
     pub(crate) chain: Chain,
     pub(crate) counters: Work,
 }
@@ -81,6 +84,7 @@ impl<S> ClimbMemory<S> {
             + self.ends.iter().map(End::heap_bytes).sum::<usize>()
             + self.entrances.capacity() * 8
             + self.wanted.capacity()
+            + self.nodes.capacity() * 4
             + self.chain.heap_bytes()
     }
 
@@ -108,6 +112,7 @@ impl<S> Default for ClimbMemory<S> {
             trace: Trace::default(),
             entrances: Vec::new(),
             parts: Vec::new(),
+            nodes: Vec::new(),
             chain: Chain::default(),
             counters: Work::default(),
         }
@@ -401,6 +406,7 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
                     Way::Forward => [parent, node],
                     Way::Backward => [node, parent],
                 };
+                let [from, to] = [from, to].map(|node| kept.node(node));
                 parts.push(upper_part(self.view(), geometry, level, *cluster, from, to));
                 node = parent;
             }
@@ -448,21 +454,20 @@ pub(crate) fn upper_part(
     geometry: &Geometry,
     level: usize,
     cluster: u32,
-    from: u32,
-    to: u32,
+    from: Node,
+    to: Node,
 ) -> Part {
-    let kept = view.cluster(level, cluster);
-    let (from_slot, from_entrance) = kept.split(from);
-    let (to_slot, to_entrance) = kept.split(to);
-    let child = geometry.child(level, cluster, to_slot).expect("a node lies in a cluster");
-    if from_slot == to_slot {
+    let base = &view.cluster(level, cluster).base;
+    let [from_entrance, to_entrance] = [from, to].map(|node| node.number - base[node.slot]);
+    let child = geometry.child(level, cluster, to.slot).expect("a node lies in a cluster");
+    if from.slot == to.slot {
         Part::Inner {
             level: level as u32 - 1,
             cluster: child,
-            from: from_entrance as u32,
-            to: to_entrance as u32,
+            from: from_entrance,
+            to: to_entrance,
         }
     } else {
-        Part::Step(view.cluster(level - 1, child).sites[to_entrance])
+        Part::Step(view.cluster(level - 1, child).sites[to_entrance as usize])
     }
 }

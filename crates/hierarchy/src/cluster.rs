@@ -1,7 +1,11 @@
 //! [`Cluster`]: what one class keeps of one cluster.
+use std::slice::from_ref;
+
+use best_first::prefetch;
+
 use crate::components::Components;
 use crate::geometry::Site;
-use crate::links::Links;
+use crate::links::{Links, Node};
 use crate::trees::Trees;
 
 /// A crossing between two clusters that is kept.
@@ -132,6 +136,14 @@ impl Cluster {
         })
     }
 
+    /// Likewise for the costs to an entrance.
+    #[inline(always)]
+    pub(crate) fn prefetch_column(&self, to: usize) {
+        for from in 0..self.sites.len() {
+            prefetch(&self.costs, from * self.sites.len() + to);
+        }
+    }
+
     /// The entrance at `site`.
     #[inline(always)]
     pub(crate) fn entrance(&self, site: Site) -> Option<usize> {
@@ -153,11 +165,39 @@ impl Cluster {
         self.nodes = nodes.into();
     }
 
-    /// The slot of the cluster below that `node` belongs to, and its entrance there.
+    /// The node of that number in the graph below.
     #[inline(always)]
-    pub(crate) fn split(&self, node: u32) -> (usize, usize) {
-        let slot = self.base.partition_point(|&before| before <= node) - 1;
-        (slot, (node - self.base[slot]) as usize)
+    pub(crate) fn node(&self, number: u32) -> Node {
+        Node { slot: self.base.partition_point(|&before| before <= number) - 1, number }
+    }
+
+    /// Asks for what is read of the cluster itself when a route is drawn through it.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self) {
+        prefetch(from_ref(&self.sites), 0);
+        prefetch(from_ref(&self.out.first), 0);
+        prefetch(from_ref(&self.costs), 0);
+        prefetch(from_ref(&self.trees), 0);
+    }
+
+    /// Likewise for its entrances and the crossings out of it, once it is there itself.
+    #[inline(always)]
+    pub(crate) fn prefetch_crossings(&self) {
+        prefetch(&self.sites, 0);
+        prefetch(&self.out.first, 0);
+        for line in 0..2 {
+            prefetch(&self.out.twin, line * 16);
+            prefetch(&self.out.cost, line * 8);
+        }
+    }
+
+    /// Likewise for the costs from an entrance.
+    #[inline(always)]
+    pub(crate) fn prefetch_row(&self, from: usize) {
+        let (first, count) = (from * self.sites.len(), self.sites.len());
+        for line in 0..count.div_ceil(8) {
+            prefetch(&self.costs, first + line * 8);
+        }
     }
 
     pub(crate) fn heap_bytes(&self) -> usize {

@@ -16,6 +16,25 @@ pub(crate) struct Links {
     cost: Box<[f64]>,
 }
 
+/// A node of the graph below a cluster, and the slot that it lies in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Node {
+    pub(crate) slot: usize,
+    pub(crate) number: u32,
+}
+
+/// The node that `code` of [`Spread::codes`](crate::spread::Spread::codes) says `node` was reached
+/// from. `base` is that of its graph, `links` are those against the way.
+#[inline(always)]
+pub(crate) fn decoded(base: &[u32], links: &Links, node: Node, code: u32) -> Node {
+    let Node { slot, number } = node;
+    let first = base[slot];
+    match code.checked_sub(base[slot + 1] - first) {
+        None => Node { slot, number: first + code },
+        Some(position) => links.end(number, position as usize),
+    }
+}
+
 /// A crossing seen from one of its ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Link {
@@ -67,8 +86,9 @@ impl Links {
 
     /// The other end of the link at `position` among those of `node`.
     #[inline(always)]
-    pub(crate) fn end(&self, node: u32, position: usize) -> u32 {
-        self.node[self.first[node as usize] as usize + position]
+    fn end(&self, node: u32, position: usize) -> Node {
+        let at = self.first[node as usize] as usize + position;
+        Node { slot: usize::from(self.slot[at]), number: self.node[at] }
     }
 
     pub(crate) fn heap_bytes(&self) -> usize {
@@ -113,10 +133,29 @@ impl<'g> LowerGraph<'g> {
         }
     }
 
+    /// Asks for the costs along `way` between the end of `link` and the other entrances of its
+    /// cluster.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, link: Link, way: Way) {
+        if let Some(child) = self.children[link.slot] {
+            let entrance = (link.node - self.base[link.slot]) as usize;
+            match way {
+                Way::Forward => child.prefetch_row(entrance),
+                Way::Backward => child.prefetch_column(entrance),
+            }
+        }
+    }
+
     /// The slot of `node`.
     #[inline(always)]
     pub(crate) fn slot_of(&self, node: u32) -> usize {
         self.base.partition_point(|&before| before <= node) - 1
+    }
+
+    /// The node that `code` says the one numbered `node` was reached from along `way`.
+    pub(crate) fn decoded(&self, way: Way, node: u32, code: u32) -> u32 {
+        let node = Node { slot: self.slot_of(node), number: node };
+        decoded(self.base, self.links(way.turned()), node, code).number
     }
 }
 

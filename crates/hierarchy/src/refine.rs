@@ -4,15 +4,14 @@ use state_search::{Layout, Transition};
 use crate::climb::{Climb, ClimbMemory, upper_part};
 use crate::geometry::Site;
 use crate::hierarchy::Hierarchy;
-use crate::live_fill::Way;
+use crate::links::{Node, decoded};
 use crate::meter::Meter;
 use crate::reader::Reader;
 use crate::route::{Part, Route};
-use crate::spread::decoded;
-use crate::trees::NO_PARENT;
+use crate::trees::{Told, walk};
 
 impl<Sp: Layout> Climb<'_, Sp> {
-    /// Lists the states of `route` until at least `count` are listed or none is left.
+    /// Lists the states of `route` until `count` are listed or none is left.
     pub(crate) fn list(
         &self,
         memory: &mut ClimbMemory<Sp::State>,
@@ -23,11 +22,48 @@ impl<Sp: Layout> Climb<'_, Sp> {
             match route.parts.pop() {
                 None => break,
                 Some(Part::Step(site)) => route.listed.push(self.state(memory, site)),
+                Some(Part::Inner { level: 0, cluster, from, to }) => {
+                    self.list_inner(memory, route, count, cluster, from, to);
+                }
                 Some(Part::Inner { level, cluster, from, to }) => {
                     self.open(memory, level as usize, cluster, from, to, &mut route.parts);
                 }
             }
         }
+    }
+
+    /// Lists the states of a way within a cluster of the first level, likewise.
+    fn list_inner(
+        &self,
+        memory: &mut ClimbMemory<Sp::State>,
+        route: &mut Route<Sp::State>,
+        count: usize,
+        cluster: u32,
+        from: u32,
+        to: u32,
+    ) {
+        let geometry = &self.hierarchy.geometry;
+        let kept = self.view().cluster(0, cluster);
+        let (rect, places) = (geometry.rect(cluster), &self.hierarchy.places[cluster as usize]);
+        let ends = [from, to].map(|entrance| geometry.site_local(kept.sites[entrance as usize]));
+        let regrown = kept.trees.is_absent();
+        if regrown {
+            self.grow(memory, 0, cluster, ends[0]);
+        }
+        let ClimbMemory { grown, live, nodes, .. } = memory;
+        nodes.clear();
+        let push = |node| nodes.push(node);
+        if regrown {
+            walk(ends[0], ends[1], push, |node| grown.parents[node as usize]);
+        } else {
+            kept.trees.walk(from as usize, (ends[0], ends[1]), places.len(rect), push);
+        }
+        let left = nodes.len().saturating_sub(count - route.listed.len());
+        route
+            .parts
+            .extend(nodes[..left].iter().map(|&node| Part::Step(geometry.site(cluster, node))));
+        let state = |&node: &u32| places.state(self.space, &rect, node, &mut live.at);
+        route.listed.extend(nodes[left..].iter().rev().map(state));
     }
 
     /// The state at `site`.
@@ -42,7 +78,7 @@ impl<Sp: Layout> Climb<'_, Sp> {
         )
     }
 
-    /// Replaces a way within a cluster by its parts, the first one last.
+    /// Replaces a way within a cluster above the first level by its parts, the first one last.
     pub(crate) fn open(
         &self,
         memory: &mut ClimbMemory<Sp::State>,
@@ -52,51 +88,45 @@ impl<Sp: Layout> Climb<'_, Sp> {
         to: u32,
         parts: &mut Vec<Part>,
     ) {
-        let geometry = &self.hierarchy.geometry;
-        let view = self.view();
-        let kept = view.cluster(level, cluster);
-        let node_of = |entrance: u32| match level {
-            0 => geometry.site_local(kept.sites[entrance as usize]),
-            _ => kept.upper_node(entrance as usize),
-        };
-        let (root, mut node) = (node_of(from), node_of(to));
+        let (view, geometry) = (self.view(), &self.hierarchy.geometry);
+        self.walk(memory, level, cluster, from, to, |before, node| {
+            parts.push(upper_part(view, geometry, level, cluster, before, node));
+        });
+    }
+
+    /// Walks a way within a cluster above the first level from its end back: calls `visit` with the
+    /// nodes before and behind each of its steps.
+    #[inline(always)]
+    pub(crate) fn walk(
+        &self,
+        memory: &mut ClimbMemory<Sp::State>,
+        level: usize,
+        cluster: u32,
+        from: u32,
+        to: u32,
+        mut visit: impl FnMut(Node, Node),
+    ) {
+        let kept = self.view().cluster(level, cluster);
+        let [root, to] = [from, to].map(|entrance| kept.upper_node(entrance as usize));
         let regrown = kept.trees.is_absent();
         if regrown {
             self.grow(memory, level, cluster, root);
         }
-        let mut push = |parent: u32, node: u32| {
-            parts.push(if level == 0 {
-                Part::Step(geometry.site(cluster, node))
+        let into = &kept.links[1];
+        let node_count = kept.base[kept.base.len() - 1] as usize;
+        let mut node = kept.node(to);
+        while node.number != root {
+            let told = if regrown {
+                Told::Code(memory.grown.parents[node.number as usize])
             } else {
-                upper_part(view, geometry, level, cluster, parent, node)
-            });
-        };
-        if level == 0 {
-            let node_count = self.hierarchy.places[cluster as usize].len(geometry.rect(cluster));
-            while node != root {
-                let parent = if regrown {
-                    memory.grown.parents[node as usize]
-                } else {
-                    kept.trees.parent(from as usize, node, node_count, |_| NO_PARENT)
-                };
-                assert_ne!(parent, NO_PARENT, "an edge is walked by a tree");
-                push(parent, node);
-                node = parent;
-            }
-            return;
-        }
-        let graph = view.lower(geometry, level, cluster);
-        let decode = |node, code| decoded(&graph, Way::Forward, node, code);
-        while node != root {
-            let parent = if regrown {
-                decode(node, memory.grown.parents[node as usize])
-            } else {
-                let decode = |code: u8| decode(node, u32::from(code));
-                kept.trees.parent(from as usize, node, graph.node_count(), decode)
+                kept.trees.told(from as usize, node.number, node_count)
             };
-            assert_ne!(parent, NO_PARENT, "an edge is walked by a tree");
-            push(parent, node);
-            node = parent;
+            let before = match told {
+                Told::Code(code) => decoded(&kept.base, into, node, code),
+                Told::Parent(parent) => kept.node(parent),
+            };
+            visit(before, node);
+            node = before;
         }
     }
 

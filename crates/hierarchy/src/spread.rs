@@ -37,6 +37,9 @@ pub(crate) struct Spread {
 impl Spread {
     /// Forgets everything and makes room for the nodes of `graph`.
     pub(crate) fn begin(&mut self, graph: &LowerGraph) {
+        for child in graph.children.iter().flatten() {
+            child.prefetch();
+        }
         for list in [&mut self.costs, &mut self.sent, &mut self.arrived] {
             list.clear();
             list.resize(graph.node_count(), f64::INFINITY);
@@ -130,6 +133,7 @@ impl Spread {
                 if through < self.costs[link.node as usize] {
                     self.costs[link.node as usize] = through;
                     self.arrived[link.node as usize] = through;
+                    graph.prefetch(link, way);
                     self.news[link.slot] = lesser(self.news[link.slot], through);
                 }
             }
@@ -211,7 +215,7 @@ impl Spread {
             self.costs.clear();
             self.costs.extend(costs);
             self.codes(graph, way, is_source, &mut codes);
-            decoded(graph, way, node, codes[node as usize])
+            graph.decoded(way, node, codes[node as usize])
         })
     }
 
@@ -336,17 +340,6 @@ impl Spread {
 
 /// A cost that is to be explained still.
 const UNCLEAR: u32 = u32::MAX - 1;
-
-/// The node that `code` of [`Spread::codes`] says `node` was reached from.
-#[inline(always)]
-pub(crate) fn decoded(graph: &LowerGraph, way: Way, node: u32, code: u32) -> u32 {
-    let slot = graph.slot_of(node);
-    let count = graph.children[slot].map_or(0, |child| child.sites.len());
-    match (code as usize).checked_sub(count) {
-        None => graph.base[slot] + code,
-        Some(position) => graph.links(way.turned()).end(node, position),
-    }
-}
 
 /// The lesser of two costs.
 #[inline(always)]

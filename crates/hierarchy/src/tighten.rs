@@ -63,7 +63,7 @@ impl<Sp: Layout> Climb<'_, Sp> {
 
     /// Opens `parts` as far down as clusters of the first level, and notes those.
     fn follow(&self, memory: &mut ClimbMemory<Sp::State>, chain: &mut Chain, parts: &[Part]) {
-        let geometry = &self.hierarchy.geometry;
+        let (geometry, view) = (&self.hierarchy.geometry, self.view());
         chain.clusters.clear();
         chain.clusters.push(memory.end_cluster(0));
         chain.parts.clear();
@@ -71,12 +71,26 @@ impl<Sp: Layout> Climb<'_, Sp> {
         while let Some(part) = chain.parts.pop() {
             match part {
                 Part::Inner { level: 0, .. } => {}
+                // All that counts is which clusters of the first level it is made of.
+                Part::Inner { level: 1, cluster, from, to } => {
+                    let begin = chain.clusters.len();
+                    self.walk(memory, 1, cluster, from, to, |before, node| {
+                        if before.slot != node.slot {
+                            let child = geometry.child(1, cluster, node.slot);
+                            let child = child.expect("a node lies in a cluster");
+                            view.cluster(0, child).prefetch();
+                            chain.clusters.push(child);
+                        }
+                    });
+                    chain.clusters[begin..].reverse();
+                }
                 Part::Inner { level, cluster, from, to } => {
                     self.open(memory, level as usize, cluster, from, to, &mut chain.parts);
                 }
                 Part::Step(site) => {
                     let cluster = geometry.site_cluster(site);
                     if chain.clusters.last() != Some(&cluster) {
+                        view.cluster(0, cluster).prefetch();
                         chain.clusters.push(cluster);
                     }
                 }
@@ -91,7 +105,10 @@ impl<Sp: Layout> Climb<'_, Sp> {
         hops.clear();
         first.clear();
         let mut before = 0..0;
-        for pair in clusters.windows(2) {
+        for (at, pair) in clusters.windows(2).enumerate() {
+            if let Some(&soon) = clusters.get(at + 3) {
+                view.cluster(0, soon).prefetch_crossings();
+            }
             let [here, next] = [pair[0], pair[1]].map(|cluster| view.cluster(0, cluster));
             let begin = hops.len();
             first.push(begin as u32);
@@ -113,6 +130,7 @@ impl<Sp: Layout> Climb<'_, Sp> {
                         }
                     }
                     let head = next.entrance(twin).expect("a kept crossing ends at entrances");
+                    next.prefetch_row(head);
                     let cost = cost + here.out.cost(at);
                     hops.push(Hop { cost, tail: tail as u32, head: head as u32, before: least });
                 }
@@ -148,7 +166,7 @@ impl<Sp: Layout> Climb<'_, Sp> {
         parts: &mut Vec<Part>,
     ) {
         let Chain { clusters, hops, parts: forward, .. } = chain;
-        let view = self.view();
+        let (geometry, view) = (&self.hierarchy.geometry, self.view());
         let entrance =
             |cluster: u32, entrance: u32| view.cluster(0, cluster).sites[entrance as usize];
         parts.clear();
@@ -165,7 +183,11 @@ impl<Sp: Layout> Climb<'_, Sp> {
             let before = hops[hop.before as usize];
             if before.head != hop.tail {
                 let (from, to) = (before.head, hop.tail);
-                parts.push(Part::Inner { level: 0, cluster: clusters[at], from, to });
+                let cluster = clusters[at];
+                parts.push(Part::Inner { level: 0, cluster, from, to });
+                let node_count =
+                    self.hierarchy.places[cluster as usize].len(geometry.rect(cluster));
+                view.cluster(0, cluster).trees.prefetch(from as usize, node_count);
             }
             hop = before;
         }

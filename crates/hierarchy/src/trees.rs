@@ -1,5 +1,7 @@
 //! [`Trees`]: the cheapest ways from each entrance through its cluster.
 
+use best_first::prefetch;
+
 /// No parent: the root, or a node that no search needed to settle.
 pub(crate) const NO_PARENT: u32 = u32::MAX;
 
@@ -24,6 +26,13 @@ pub(crate) enum Trees {
     /// The parents themselves.
     Short(Box<[u16]>),
     Long(Box<[u32]>),
+}
+
+/// What a tree tells of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Told {
+    Code(u32),
+    Parent(u32),
 }
 
 impl Trees {
@@ -92,35 +101,65 @@ impl Trees {
         *self == Trees::Absent
     }
 
-    /// The parent of `node` in `tree`, each of `node_count` nodes; `decode` gives it to a code.
+    /// How `node` of `tree`, each of `node_count` nodes, was reached above the first level.
     #[inline(always)]
-    pub(crate) fn parent(
+    pub(crate) fn told(&self, tree: usize, node: u32, node_count: usize) -> Told {
+        let at = tree * node_count + node as usize;
+        match self {
+            Trees::Codes(codes) => Told::Code(u32::from(codes[at])),
+            Trees::Short(parents) => Told::Parent(u32::from(parents[at])),
+            Trees::Long(parents) => Told::Parent(parents[at]),
+            Trees::Absent | Trees::Nibbles { .. } | Trees::Bytes { .. } => Told::Parent(NO_PARENT),
+        }
+    }
+
+    /// Walks `tree`, kept as parents or distances, from `node` back to `root`: calls `visit` with each
+    /// node but the root.
+    #[inline(always)]
+    pub(crate) fn walk(
         &self,
         tree: usize,
-        node: u32,
+        (root, node): (u32, u32),
         node_count: usize,
-        decode: impl FnOnce(u8) -> u32,
-    ) -> u32 {
-        let at = tree * node_count + node as usize;
-        let moved = |distances: &[i32], code: u8| match code {
-            0 => NO_PARENT,
-            code => node.wrapping_add(distances[code as usize - 1] as u32),
-        };
+        visit: impl FnMut(u32),
+    ) {
+        let first = tree * node_count;
+        let moved = |node: u32, distance: i32| node.wrapping_add(distance as u32);
         match self {
-            Trees::Absent => NO_PARENT,
-            Trees::Nibbles { distances, codes } => {
-                moved(distances, codes[at / 2] >> (at % 2 * 4) & 15)
+            Trees::Absent | Trees::Codes(_) => {}
+            Trees::Nibbles { distances, codes } => walk(root, node, visit, |node| {
+                let at = first + node as usize;
+                let code = codes[at / 2] >> (at % 2 * 4) & 15;
+                moved(node, distances[(code as usize).wrapping_sub(1)])
+            }),
+            Trees::Bytes { distances, codes } => walk(root, node, visit, |node| {
+                let code = codes[first + node as usize];
+                moved(node, distances[(code as usize).wrapping_sub(1)])
+            }),
+            Trees::Short(parents) => {
+                walk(root, node, visit, |node| u32::from(parents[first + node as usize]));
             }
-            Trees::Bytes { distances, codes } => moved(distances, codes[at]),
-            Trees::Codes(codes) => match codes[at] {
-                255 => NO_PARENT,
-                code => decode(code),
-            },
-            Trees::Short(parents) => match parents[at] {
-                u16::MAX => NO_PARENT,
-                parent => u32::from(parent),
-            },
-            Trees::Long(parents) => parents[at],
+            Trees::Long(parents) => walk(root, node, visit, |node| parents[first + node as usize]),
+        }
+    }
+
+    /// Asks for `tree` of a cluster of the first level, each of `node_count` nodes.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, tree: usize, node_count: usize) {
+        match self {
+            Trees::Nibbles { distances, codes } => {
+                prefetch(distances, 0);
+                for line in 0..3 {
+                    prefetch(codes, tree * node_count / 2 + line * 64);
+                }
+            }
+            Trees::Bytes { distances, codes } => {
+                prefetch(distances, 0);
+                for line in 0..5 {
+                    prefetch(codes, tree * node_count + line * 64);
+                }
+            }
+            _ => {}
         }
     }
 
@@ -134,6 +173,20 @@ impl Trees {
             Trees::Short(parents) => size_of_val(&parents[..]),
             Trees::Long(parents) => size_of_val(&parents[..]),
         }
+    }
+}
+
+/// Calls `visit` with the nodes from `node` back to `root`, which is left out.
+#[inline(always)]
+pub(crate) fn walk(
+    root: u32,
+    mut node: u32,
+    mut visit: impl FnMut(u32),
+    parent: impl Fn(u32) -> u32,
+) {
+    while node != root {
+        visit(node);
+        node = parent(node);
     }
 }
 
@@ -168,10 +221,15 @@ mod tests {
                 _ => 3,
             };
             assert_eq!(found, form, "of {node_count} nodes");
-            for (at, &parent) in parents.iter().enumerate() {
+            for (at, &parent) in parents.iter().enumerate().filter(|at| *at.1 != NO_PARENT) {
                 let (tree, node) = (at / node_count, (at % node_count) as u32);
-                let back = trees.parent(tree, node, node_count, |_| unreachable!("no codes"));
-                assert_eq!(back, parent);
+                let mut steps = 0;
+                // It ends after one step if that leads to the parent.
+                trees.walk(tree, (parent, node), node_count, |at| {
+                    assert_eq!((at, steps), (node, 0));
+                    steps += 1;
+                });
+                assert_eq!(steps, u32::from(node != parent));
             }
         }
     }

@@ -6,7 +6,6 @@ use crate::labels::Labels;
 use crate::landmarks::Landmarks;
 use crate::live_fill::Way;
 use crate::places::Places;
-use crate::spread::decoded;
 use crate::trees::Trees;
 
 /// One class's hierarchy (rule `CLASS-2`).
@@ -128,7 +127,7 @@ impl View {
     ) -> Trees {
         let graph = self.lower(geometry, level, cluster);
         Trees::of_codes(codes, graph.node_count(), |node, code| {
-            decoded(&graph, Way::Forward, node, code)
+            graph.decoded(Way::Forward, node, code)
         })
     }
 
