@@ -5,9 +5,8 @@ use best_first::{Counters, Labels, Progress};
 use state_search::Layout;
 
 use crate::fill::{Fill, FillEngine};
-use crate::geometry::Geometry;
+use crate::goal_end::{StepGone, Ways};
 use crate::hierarchy::Hierarchy;
-use crate::links::Node;
 use crate::live_fill::{LiveBuffers, LiveSpace, Way};
 use crate::places::Located;
 use crate::route::Part;
@@ -21,25 +20,29 @@ use crate::view::View;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct End {
     /// By level. There may be more than were filled last.
-    levels: Vec<EndLevel>,
-    /// On the first level, the parent of every state of the cluster: itself for the end.
-    parents: Vec<u32>,
+    pub(crate) levels: Vec<EndLevel>,
+    /// At the start, on the first level: the parent of every state of the cluster, itself for the start.
+    pub(crate) parents: Vec<u32>,
+    /// At the goal, likewise: the ways to it.
+    pub(crate) ways: Ways,
 }
 
 /// What is known on one level.
 #[derive(Clone, Debug, Default)]
-struct EndLevel {
-    cluster: u32,
+pub(crate) struct EndLevel {
+    pub(crate) cluster: u32,
     /// By entrance, the cost from or to the end, infinite without a way.
-    entrances: Vec<f64>,
+    pub(crate) entrances: Vec<f64>,
     /// Above the first level, by node of the graph below, likewise.
-    nodes: Vec<f64>,
+    pub(crate) nodes: Vec<f64>,
 }
 
 impl End {
     fn heap_bytes(&self) -> usize {
         let lists = self.levels.iter().flat_map(|level| [&level.entrances, &level.nodes]);
-        lists.map(|list| list.capacity() * 8).sum::<usize>() + self.parents.capacity() * 4
+        lists.map(|list| list.capacity() * 8).sum::<usize>()
+            + self.parents.capacity() * 4
+            + self.ways.heap_bytes()
     }
 }
 
@@ -49,6 +52,8 @@ pub(crate) enum Climbed {
     /// With a route of this cost.
     Found(f64),
     NoPath,
+    /// The space is not as the hierarchy knows it.
+    Stale,
     BudgetExhausted,
     Cancelled,
 }
@@ -62,13 +67,13 @@ pub(crate) struct ClimbMemory<S> {
     pub(crate) grown: Fill,
     pub(crate) live: LiveBuffers<S>,
     wanted: Vec<bool>,
-    ends: [End; 2],
+    pub(crate) ends: [End; 2],
     pub(crate) top: TopSearch,
     pub(crate) trace: Trace<S>,
     /// The entrances of the route found, as `(cluster, entrance)`.
     pub(crate) entrances: Vec<(u32, u32)>,
     /// Parts in the order of the path.
-    parts: Vec<Part>,
+    pub(crate) parts: Vec<Part>,
     /// Nodes of a cluster of the first level against it.
     pub(crate) nodes: Vec<u32>,
     pub(crate) chain: Chain,
@@ -188,9 +193,16 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
         for (end, located, way) in [(0, from, Way::Forward), (1, to, Way::Backward)] {
             for at in 0..=level {
                 let left = limit(memory);
-                let progress = self.put_in(memory, end, located, way, at, left);
+                let progress = if (at, way) == (0, Way::Backward) {
+                    match self.put_in_first(memory, located, left) {
+                        Ok(progress) => progress,
+                        Err(StepGone) => return Climbed::Stale,
+                    }
+                } else {
+                    self.put_in(memory, end, located, way, at, left)
+                };
                 if memory.trace.is_on {
-                    self.trace_end(memory, located.cluster, way, at);
+                    self.trace_end(memory, located, way, at);
                 }
                 match progress {
                     Progress::Running => return Climbed::BudgetExhausted,
@@ -209,6 +221,28 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
             self.trace_top(memory, level);
         }
         climbed
+    }
+
+    /// Puts the goal into its cluster of the first level.
+    fn put_in_first(
+        &self,
+        memory: &mut ClimbMemory<Sp::State>,
+        goal: Located,
+        limit: u64,
+    ) -> Result<Progress, StepGone> {
+        let mut end = std::mem::take(&mut memory.ends[1]);
+        if end.levels.is_empty() {
+            end.levels.push(EndLevel::default());
+        }
+        let here = &mut end.levels[0];
+        here.cluster = goal.cluster;
+        let found = self.put_in_goal(memory, goal, &mut here.entrances, &mut end.ways);
+        memory.ends[1] = end;
+        // The goal itself, and every entrance that leads to it.
+        let settled = 1 + found?;
+        memory.counters.expanded += settled;
+        memory.counters.pushed += settled;
+        Ok(if settled > limit { Progress::Running } else { Progress::Exhausted })
     }
 
     /// Fills one more level at an end: the costs between the end and the entrances of its cluster of
@@ -267,7 +301,6 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
             geometry,
             &self.hierarchy.places,
             cluster,
-            way,
             self.mask(),
             live,
             wanted,
@@ -350,124 +383,5 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
             costs.push(here.out.cost(crossing.expect("two clusters are left by a crossing")));
         }
         costs.push(goal_end[last.1 as usize]);
-    }
-
-    /// Writes the route found into `parts`, the first one last.
-    pub(crate) fn write_parts(
-        &self,
-        memory: &mut ClimbMemory<Sp::State>,
-        level: usize,
-        parts: &mut Vec<Part>,
-    ) {
-        let ClimbMemory { ends, entrances, parts: forward, spread, .. } = memory;
-        let (Some(&first), Some(&last)) = (entrances.first(), entrances.last()) else { return };
-        parts.clear();
-        forward.clear();
-        self.push_chain(&ends[1], spread, level, last.1, Way::Backward, forward);
-        parts.extend(forward.drain(..).rev());
-        for pair in entrances.windows(2).rev() {
-            let [from, to] = [pair[0], pair[1]];
-            parts.push(if from.0 == to.0 {
-                Part::Inner { level: level as u32, cluster: from.0, from: from.1, to: to.1 }
-            } else {
-                Part::Step(self.view().cluster(level, to.0).sites[to.1 as usize])
-            });
-        }
-        self.push_chain(&ends[0], spread, level, first.1, Way::Forward, parts);
-    }
-
-    /// Walks the fills of an end from an entrance of its cluster of `level` back to the end itself:
-    /// that is against the path at the start, along it at the goal.
-    fn push_chain(
-        &self,
-        end: &End,
-        spread: &mut Spread,
-        level: usize,
-        entrance: u32,
-        way: Way,
-        parts: &mut Vec<Part>,
-    ) {
-        let geometry = &self.hierarchy.geometry;
-        let mut entrance = entrance as usize;
-        for level in (1..=level).rev() {
-            let EndLevel { cluster, nodes, .. } = &end.levels[level];
-            let kept = self.view().cluster(level, *cluster);
-            let graph = self.view().lower(geometry, level, *cluster);
-            let below = &end.levels[level - 1];
-            let first = graph.base[geometry.slot(level - 1, below.cluster)];
-            let is_source = |node: u32| {
-                let cost = below.entrances.get(node.wrapping_sub(first) as usize);
-                cost.is_some_and(|&cost| cost <= nodes[node as usize])
-            };
-            let mut node = kept.upper_node(entrance);
-            while !is_source(node) {
-                let parent = spread.parent(&graph, way, nodes, node, is_source);
-                let [from, to] = match way {
-                    Way::Forward => [parent, node],
-                    Way::Backward => [node, parent],
-                };
-                let [from, to] = [from, to].map(|node| kept.node(node));
-                parts.push(upper_part(self.view(), geometry, level, *cluster, from, to));
-                node = parent;
-            }
-            entrance = (node - first) as usize;
-        }
-        self.push_first(end, entrance, way, parts);
-    }
-
-    /// Likewise, from an entrance of the first level: of the start's cluster forward, of the goal's
-    /// backward.
-    pub(crate) fn push_first_chain(
-        &self,
-        memory: &ClimbMemory<Sp::State>,
-        way: Way,
-        entrance: u32,
-        parts: &mut Vec<Part>,
-    ) {
-        self.push_first(
-            &memory.ends[usize::from(way == Way::Backward)],
-            entrance as usize,
-            way,
-            parts,
-        );
-    }
-
-    fn push_first(&self, end: &End, entrance: usize, way: Way, parts: &mut Vec<Part>) {
-        let geometry = &self.hierarchy.geometry;
-        let cluster = end.levels[0].cluster;
-        let mut node = geometry.site_local(self.view().cluster(0, cluster).sites[entrance]);
-        loop {
-            let parent = end.parents[node as usize];
-            if parent == node {
-                break;
-            }
-            let to = if way == Way::Forward { node } else { parent };
-            parts.push(Part::Step(geometry.site(cluster, to)));
-            node = parent;
-        }
-    }
-}
-
-/// The step or way from one node of the graph below a cluster to the next on a path.
-pub(crate) fn upper_part(
-    view: &View,
-    geometry: &Geometry,
-    level: usize,
-    cluster: u32,
-    from: Node,
-    to: Node,
-) -> Part {
-    let base = &view.cluster(level, cluster).base;
-    let [from_entrance, to_entrance] = [from, to].map(|node| node.number - base[node.slot]);
-    let child = geometry.child(level, cluster, to.slot).expect("a node lies in a cluster");
-    if from.slot == to.slot {
-        Part::Inner {
-            level: level as u32 - 1,
-            cluster: child,
-            from: from_entrance,
-            to: to_entrance,
-        }
-    } else {
-        Part::Step(view.cluster(level - 1, child).sites[to_entrance as usize])
     }
 }

@@ -64,6 +64,7 @@ mod entrances;
 mod fill;
 mod fingerprint;
 mod geometry;
+mod goal_end;
 mod hierarchy;
 mod hierarchy_error;
 mod inner;
@@ -78,6 +79,7 @@ mod packed;
 mod pairs;
 #[cfg(feature = "rayon")]
 mod parallel;
+mod parts;
 mod places;
 mod reader;
 mod rebuild;

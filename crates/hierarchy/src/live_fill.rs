@@ -25,7 +25,7 @@ impl Way {
 /// What a fill reads into.
 #[derive(Clone, Debug)]
 pub(crate) struct LiveBuffers<S> {
-    transitions: Vec<Transition<S>>,
+    pub(crate) transitions: Vec<Transition<S>>,
     heads: Vec<u32>,
     pub(crate) at: Vec<S>,
 }
@@ -41,7 +41,6 @@ pub(crate) struct LiveSpace<'f, Sp: Layout> {
     pub(crate) space: &'f Sp,
     pub(crate) rect: Rect,
     pub(crate) places: &'f Places,
-    pub(crate) way: Way,
     pub(crate) mask: u8,
     pub(crate) buffers: &'f mut LiveBuffers<Sp::State>,
     pub(crate) wanted: &'f [bool],
@@ -51,13 +50,11 @@ pub(crate) struct LiveSpace<'f, Sp: Layout> {
 
 impl<'f, Sp: Layout> LiveSpace<'f, Sp> {
     /// Over `cluster`, to stop once everything in `wanted` is settled.
-    #[expect(clippy::too_many_arguments, reason = "a fill is all of this")]
     pub(crate) fn new(
         space: &'f Sp,
         geometry: &Geometry,
         places: &'f [Places],
         cluster: u32,
-        way: Way,
         mask: u8,
         buffers: &'f mut LiveBuffers<Sp::State>,
         wanted: &'f [bool],
@@ -66,7 +63,6 @@ impl<'f, Sp: Layout> LiveSpace<'f, Sp> {
             space,
             rect: geometry.rect(cluster),
             places: &places[cluster as usize],
-            way,
             mask,
             buffers,
             wanted,
@@ -91,10 +87,7 @@ impl<Sp: Layout> Space for LiveSpace<'_, Sp> {
         let LiveBuffers { transitions, heads, at } = &mut *self.buffers;
         let state = self.places.state(self.space, &self.rect, node, at);
         transitions.clear();
-        match self.way {
-            Way::Forward => self.space.successors(&state, None, transitions),
-            Way::Backward => self.space.predecessors(&state, transitions),
-        }
+        self.space.successors(&state, None, transitions);
         heads.clear();
         for step in &*transitions {
             let place = self.space.coords(&step.to).and_then(|(x, y)| self.rect.place(x, y));

@@ -1,11 +1,12 @@
 //! Refining a route into states, part by part, down the trees (rule `HPA-5`).
 use state_search::{Layout, Transition};
 
-use crate::climb::{Climb, ClimbMemory, upper_part};
+use crate::climb::{Climb, ClimbMemory};
 use crate::geometry::Site;
 use crate::hierarchy::Hierarchy;
 use crate::links::{Node, decoded};
 use crate::meter::Meter;
+use crate::parts::upper_part;
 use crate::reader::Reader;
 use crate::route::{Part, Route};
 use crate::trees::{Told, walk};
@@ -48,21 +49,27 @@ impl<Sp: Layout> Climb<'_, Sp> {
         let ends = [from, to].map(|entrance| geometry.site_local(kept.sites[entrance as usize]));
         let regrown = kept.trees.is_absent();
         if regrown {
-            self.grow(memory, 0, cluster, ends[0]);
+            self.grow(memory, 0, cluster, &ends[..1]);
         }
         let ClimbMemory { grown, live, nodes, .. } = memory;
         nodes.clear();
         let push = |node| nodes.push(node);
-        if regrown {
-            walk(ends[0], ends[1], push, |node| grown.parents[node as usize]);
+        let is_reached = if regrown {
+            walk(ends[0], ends[1], push, |node| grown.parents[node as usize])
         } else {
-            kept.trees.walk(from as usize, (ends[0], ends[1]), places.len(rect), push);
-        }
+            kept.trees.walk(from as usize, (ends[0], ends[1]), places.len(rect), push)
+        };
+        assert!(is_reached, "an edge is walked by a tree");
         let left = nodes.len().saturating_sub(count - route.listed.len());
         route
             .parts
             .extend(nodes[..left].iter().map(|&node| Part::Step(geometry.site(cluster, node))));
-        let state = |&node: &u32| places.state(self.space, &rect, node, &mut live.at);
+        let state = |&node: &u32| {
+            let state = places.state(self.space, &rect, node, &mut live.at);
+            // The steps along the path are read next.
+            self.space.look_ahead(&state, |_| ());
+            state
+        };
         route.listed.extend(nodes[left..].iter().rev().map(state));
     }
 
@@ -110,7 +117,7 @@ impl<Sp: Layout> Climb<'_, Sp> {
         let [root, to] = [from, to].map(|entrance| kept.upper_node(entrance as usize));
         let regrown = kept.trees.is_absent();
         if regrown {
-            self.grow(memory, level, cluster, root);
+            self.grow(memory, level, cluster, &[root]);
         }
         let into = &kept.links[1];
         let node_count = kept.base[kept.base.len() - 1] as usize;
@@ -130,12 +137,18 @@ impl<Sp: Layout> Climb<'_, Sp> {
         }
     }
 
-    /// Grows a tree again (rule `CLASS-3`): the fill is the one that the build does, so the ways are
-    /// the same.
-    fn grow(&self, memory: &mut ClimbMemory<Sp::State>, level: usize, cluster: u32, root: u32) {
+    /// Grows the trees of `roots` again (rule `CLASS-3`): the fill is the one that the build does, so the
+    /// ways are the same.
+    pub(crate) fn grow(
+        &self,
+        memory: &mut ClimbMemory<Sp::State>,
+        level: usize,
+        cluster: u32,
+        roots: &[u32],
+    ) {
         let Hierarchy { geometry, places, .. } = self.hierarchy;
         let mut endless = Meter::new(0);
-        memory.grown.begin(&[root]);
+        memory.grown.begin(roots);
         if level == 0 {
             let mut reader = Reader::begin(self.space, geometry, places, cluster);
             reader.run(self.space, geometry, places, &mut endless);

@@ -92,6 +92,10 @@ impl<'t, Sp: Layout> TopSpace<'t, Sp> {
     }
 
     fn estimate(&mut self, cluster: u32, entrance: usize) -> f64 {
+        // Landmarks know more than the space, which is not asked where they are.
+        if let Some(bounds) = &self.bounds {
+            return bounds.bound(cluster, entrance);
+        }
         let site = self.kept(cluster).sites[entrance];
         let first = self.geometry.site_cluster(site);
         let state = self.places[first as usize].state(
@@ -102,14 +106,7 @@ impl<'t, Sp: Layout> TopSpace<'t, Sp> {
         );
         let left = self.space.estimate(&state, self.goal);
         // Rule STATE-3: NaN and negative count as 0.
-        let left = if left > 0.0 { left } else { 0.0 };
-        match &self.bounds {
-            None => left,
-            Some(bounds) => {
-                let bound = bounds.bound(cluster, entrance);
-                if bound > left { bound } else { left }
-            }
-        }
+        if left > 0.0 { left } else { 0.0 }
     }
 }
 

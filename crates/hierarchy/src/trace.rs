@@ -5,6 +5,7 @@ use state_search::Layout;
 use crate::climb::{Climb, ClimbMemory};
 use crate::geometry::Site;
 use crate::live_fill::Way;
+use crate::places::Located;
 
 /// Something that a climb settled: a state of an end's cluster, or an entrance (see
 /// [`Search::settled`](crate::Search::settled)).
@@ -130,12 +131,12 @@ impl<Sp: Layout> Climb<'_, Sp> {
     pub(crate) fn trace_end(
         &self,
         memory: &mut ClimbMemory<Sp::State>,
-        cluster: u32,
+        end: Located,
         way: Way,
         level: usize,
     ) {
         let geometry = &self.hierarchy.geometry;
-        let cluster = geometry.ancestor(level, cluster);
+        let cluster = geometry.ancestor(level, end.cluster);
         if self.view().cluster(level, cluster).sites.is_empty() {
             return;
         }
@@ -144,7 +145,16 @@ impl<Sp: Layout> Climb<'_, Sp> {
             Way::Forward => Stretch::FromStart,
             Way::Backward => Stretch::ToGoal,
         };
-        if level == 0 {
+        if level == 0 && way == Way::Backward {
+            self.trace(memory, geometry.site(cluster, end.local), level, stretch, 0.0);
+            for entrance in 0..memory.end_costs(1).len() {
+                let cost = memory.end_costs(1)[entrance];
+                if cost < f64::INFINITY {
+                    let site = self.view().cluster(0, cluster).sites[entrance];
+                    self.trace(memory, site, level, stretch, cost);
+                }
+            }
+        } else if level == 0 {
             let ClimbMemory { engine, .. } = &*memory;
             nodes.clear();
             // What the fill stopped at is settled too.

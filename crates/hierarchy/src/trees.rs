@@ -113,8 +113,7 @@ impl Trees {
         }
     }
 
-    /// Walks `tree`, kept as parents or distances, from `node` back to `root`: calls `visit` with each
-    /// node but the root.
+    /// Walks `tree` of a cluster of the first level from `node` back to `root`, as [`walk`] does.
     #[inline(always)]
     pub(crate) fn walk(
         &self,
@@ -122,22 +121,26 @@ impl Trees {
         (root, node): (u32, u32),
         node_count: usize,
         visit: impl FnMut(u32),
-    ) {
+    ) -> bool {
         let first = tree * node_count;
-        let moved = |node: u32, distance: i32| node.wrapping_add(distance as u32);
+        let moved = |node: u32, distances: &[i32], code: u8| match code {
+            0 => NO_PARENT,
+            code => node.wrapping_add(distances[code as usize - 1] as u32),
+        };
         match self {
-            Trees::Absent | Trees::Codes(_) => {}
+            Trees::Absent | Trees::Codes(_) => false,
             Trees::Nibbles { distances, codes } => walk(root, node, visit, |node| {
                 let at = first + node as usize;
-                let code = codes[at / 2] >> (at % 2 * 4) & 15;
-                moved(node, distances[(code as usize).wrapping_sub(1)])
+                moved(node, distances, codes[at / 2] >> (at % 2 * 4) & 15)
             }),
-            Trees::Bytes { distances, codes } => walk(root, node, visit, |node| {
-                let code = codes[first + node as usize];
-                moved(node, distances[(code as usize).wrapping_sub(1)])
-            }),
+            Trees::Bytes { distances, codes } => {
+                walk(root, node, visit, |node| moved(node, distances, codes[first + node as usize]))
+            }
             Trees::Short(parents) => {
-                walk(root, node, visit, |node| u32::from(parents[first + node as usize]));
+                walk(root, node, visit, |node| match parents[first + node as usize] {
+                    u16::MAX => NO_PARENT,
+                    parent => u32::from(parent),
+                })
             }
             Trees::Long(parents) => walk(root, node, visit, |node| parents[first + node as usize]),
         }
@@ -176,18 +179,23 @@ impl Trees {
     }
 }
 
-/// Calls `visit` with the nodes from `node` back to `root`, which is left out.
+/// Calls `visit` with the nodes from `node` back to `root`, which is left out; `false` if it is not
+/// reached.
 #[inline(always)]
 pub(crate) fn walk(
     root: u32,
     mut node: u32,
     mut visit: impl FnMut(u32),
     parent: impl Fn(u32) -> u32,
-) {
+) -> bool {
     while node != root {
+        if node == NO_PARENT {
+            return false;
+        }
         visit(node);
         node = parent(node);
     }
+    true
 }
 
 fn distances_fit_nibbles(codes: &[u8]) -> bool {
@@ -225,10 +233,11 @@ mod tests {
                 let (tree, node) = (at / node_count, (at % node_count) as u32);
                 let mut steps = 0;
                 // It ends after one step if that leads to the parent.
-                trees.walk(tree, (parent, node), node_count, |at| {
+                let is_reached = trees.walk(tree, (parent, node), node_count, |at| {
                     assert_eq!((at, steps), (node, 0));
                     steps += 1;
                 });
+                assert!(is_reached);
                 assert_eq!(steps, u32::from(node != parent));
             }
         }

@@ -83,6 +83,7 @@ impl<Sp: Layout, F: Successors<Sp>> Search<'_, Sp, F> {
         let cost = match climb.climb(&mut self.climb, from, to, goal, level) {
             Climbed::Found(cost) => cost,
             Climbed::NoPath => return Asked::Answered(Answer::without_path(Status::NoPath)),
+            Climbed::Stale => return self.fall_back(start, goal),
             Climbed::BudgetExhausted => {
                 return Asked::Answered(Answer::without_path(Status::BudgetExhausted));
             }

@@ -1,0 +1,95 @@
+//! The goal put into its cluster of the first level, by the trees that lead to it (rule `HPA-5`).
+//!
+//! The cheapest ways from every entrance to all states of the cluster are kept, the goal among them: so
+//! nothing is searched, and all that is looked at is the one way from each.
+use state_search::Layout;
+
+use crate::climb::{Climb, ClimbMemory};
+use crate::places::Located;
+use crate::trees::walk;
+
+/// The ways from the entrances of a cluster of the first level to a goal within it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Ways {
+    /// By entrance, where its way begins in `nodes`; and one beyond.
+    first: Vec<u32>,
+    /// The states of the ways, each from the goal back and without the entrance, as numbers.
+    nodes: Vec<u32>,
+}
+
+impl Ways {
+    /// The way from an entrance that reaches the goal, from the goal back.
+    pub(crate) fn of(&self, entrance: usize) -> &[u32] {
+        &self.nodes[self.first[entrance] as usize..self.first[entrance + 1] as usize]
+    }
+
+    pub(crate) fn heap_bytes(&self) -> usize {
+        (self.first.capacity() + self.nodes.capacity()) * 4
+    }
+}
+
+/// A step that a tree walks is not there any more.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StepGone;
+
+impl<Sp: Layout> Climb<'_, Sp> {
+    /// Finds the ways to the goal at `located`, and writes what they cost into `costs`, infinite
+    /// without one. Gives how many there are.
+    pub(crate) fn put_in_goal(
+        &self,
+        memory: &mut ClimbMemory<Sp::State>,
+        located: Located,
+        costs: &mut Vec<f64>,
+        ways: &mut Ways,
+    ) -> Result<u64, StepGone> {
+        let Located { cluster, local: goal, .. } = located;
+        let geometry = &self.hierarchy.geometry;
+        let kept = self.view().cluster(0, cluster);
+        let (rect, places) = (geometry.rect(cluster), &self.hierarchy.places[cluster as usize]);
+        let node_count = places.len(rect);
+        let regrown = kept.trees.is_absent();
+        if regrown {
+            let roots: Vec<u32> =
+                kept.sites.iter().map(|&site| geometry.site_local(site)).collect();
+            self.grow(memory, 0, cluster, &roots);
+        }
+        let ClimbMemory { grown, live, .. } = memory;
+        let Ways { first, nodes } = ways;
+        let mut count = 0;
+        costs.clear();
+        first.clear();
+        nodes.clear();
+        for (entrance, &site) in kept.sites.iter().enumerate() {
+            let begin = nodes.len();
+            first.push(begin as u32);
+            let root = geometry.site_local(site);
+            let push = |node| nodes.push(node);
+            let is_reached = if regrown {
+                let parents = &grown.parents[entrance * node_count..];
+                walk(root, goal, push, |node| parents[node as usize])
+            } else {
+                kept.trees.walk(entrance, (root, goal), node_count, push)
+            };
+            if !is_reached {
+                nodes.truncate(begin);
+                costs.push(f64::INFINITY);
+                continue;
+            }
+            count += 1;
+            // Added up along the way, as all costs are.
+            let mut cost = 0.0;
+            let mut before = places.state(self.space, &rect, root, &mut live.at);
+            for &node in nodes[begin..].iter().rev() {
+                let state = places.state(self.space, &rect, node, &mut live.at);
+                cost += self.step_cost(&mut live.transitions, &before, &state);
+                before = state;
+            }
+            if cost == f64::INFINITY {
+                return Err(StepGone);
+            }
+            costs.push(cost);
+        }
+        first.push(nodes.len() as u32);
+        Ok(count)
+    }
+}
