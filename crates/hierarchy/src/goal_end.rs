@@ -49,9 +49,11 @@ impl<Sp: Layout> Climb<'_, Sp> {
         let node_count = places.len(rect);
         let regrown = kept.trees.is_absent();
         if regrown {
-            let roots: Vec<u32> =
-                kept.sites.iter().map(|&site| geometry.site_local(site)).collect();
+            let mut roots = std::mem::take(&mut memory.nodes);
+            roots.clear();
+            roots.extend(kept.sites.iter().map(|&site| geometry.site_local(site)));
             self.grow(memory, 0, cluster, &roots);
+            memory.nodes = roots;
         }
         let ClimbMemory { grown, live, .. } = memory;
         let Ways { first, nodes } = ways;
