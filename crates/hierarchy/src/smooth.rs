@@ -80,6 +80,20 @@ struct Block {
     height: u32,
 }
 
+impl Block {
+    /// Where the number of the state at `(x, y)` stands in [`BandMemory::numbers`], if it lies within
+    /// and a place is a state.
+    #[inline(always)]
+    fn slot(&self, x: u32, y: u32) -> Option<usize> {
+        let (dx, dy) = (x.wrapping_sub(self.rect.x0), y.wrapping_sub(self.rect.y0));
+        if dx < self.width && dy < self.height {
+            Some(self.first + (dy * self.width + dx) as usize)
+        } else {
+            None
+        }
+    }
+}
+
 /// A state of the band.
 #[derive(Clone, Copy, Debug)]
 struct Node<S> {
@@ -235,28 +249,29 @@ impl<Sp: Layout> Bands<'_, Sp> {
         (x, y): (u32, u32),
         places: &[(i32, i32)],
     ) {
-        let home = memory.last;
-        if let Some(block) = memory.blocks.get(home) {
-            let (dx, dy) = (x.wrapping_sub(block.rect.x0), y.wrapping_sub(block.rect.y0));
-            let inner = |at: u32, extent: u32| at.wrapping_sub(1) < extent.saturating_sub(2);
-            if inner(dx, block.width) && inner(dy, block.height) {
-                let width = block.width as i32;
-                let middle = block.first + (dy * block.width + dx) as usize;
-                for &(dx, dy) in places {
-                    let number = middle.wrapping_add_signed((dy * width + dx) as isize);
-                    let number = &mut memory.numbers[number];
+        let Some(home) = self.block_at(memory, x, y) else { return };
+        let block = memory.blocks[home];
+        for &(dx, dy) in places {
+            // Off the plane is in no block.
+            let (x, y) = (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy));
+            match block.slot(x, y) {
+                Some(slot) => {
+                    let number = &mut memory.numbers[slot];
                     if *number == NONE {
-                        let place = (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy));
                         let number = std::slice::from_mut(number);
-                        self.take_in_states(&mut memory.nodes, &mut memory.at, number, home, place);
+                        self.take_in_states(
+                            &mut memory.nodes,
+                            &mut memory.at,
+                            number,
+                            home,
+                            (x, y),
+                        );
                     }
                 }
-                return;
+                None => self.take_in_place(memory, x, y),
             }
         }
-        for &(dx, dy) in places {
-            self.take_in_beside(memory, (x, y), (dx, dy));
-        }
+        memory.last = home;
     }
 
     /// Takes the states up to `radius` coordinates around `at` into the band, those around where
@@ -291,41 +306,49 @@ impl<Sp: Layout> Bands<'_, Sp> {
     }
 
     /// Takes the states at one place, seen from `(x, y)`, into the band, if it is on the plane.
-    #[inline(never)]
+    #[inline(always)]
     fn take_in_beside(
         &self,
         memory: &mut BandMemory<Sp::State>,
         (x, y): (u32, u32),
         (dx, dy): (i32, i32),
     ) {
-        let (Some(x), Some(y)) = (x.checked_add_signed(dx), y.checked_add_signed(dy)) else {
-            return;
-        };
-        let BandMemory { blocks, last, block_of, numbers, nodes, at, .. } = memory;
+        if let (Some(x), Some(y)) = (x.checked_add_signed(dx), y.checked_add_signed(dy)) {
+            self.take_in_place(memory, x, y);
+        }
+    }
+
+    /// The block at `(x, y)`, which is the last one from now on; `None` off the plane.
+    #[inline(always)]
+    fn block_at(&self, memory: &mut BandMemory<Sp::State>, x: u32, y: u32) -> Option<usize> {
+        let BandMemory { blocks, last, block_of, numbers, .. } = memory;
         // Places nearly always lie in the cluster of the one before.
-        let known = blocks.get(*last).and_then(|block| Some((block, block.rect.place(x, y)?)));
-        let (block, place) = match known {
-            Some(known) => known,
-            None => {
-                let Some(cluster) = self.geometry.cluster_at(x, y) else { return };
-                *last = block_of[cluster as usize] as usize;
-                if blocks.get(*last).is_none_or(|block| block.cluster != cluster) {
-                    *last = blocks.len();
-                    block_of[cluster as usize] = *last as u32;
-                    let rect = self.geometry.rect(cluster);
-                    let (width, height) = match self.places[cluster as usize] {
-                        Places::One => (rect.x1 - rect.x0, rect.y1 - rect.y0),
-                        Places::Table(_) => (0, 0),
-                    };
-                    let first = numbers.len();
-                    blocks.push(Block { cluster, rect, first, width, height });
-                    numbers.resize(blocks.len() << self.shift, NONE);
-                }
-                let block = &blocks[*last];
-                let Some(place) = block.rect.place(x, y) else { return };
-                (block, place)
-            }
-        };
+        if blocks.get(*last).is_some_and(|block| block.rect.place(x, y).is_some()) {
+            return Some(*last);
+        }
+        let cluster = self.geometry.cluster_at(x, y)?;
+        *last = block_of[cluster as usize] as usize;
+        if blocks.get(*last).is_none_or(|block| block.cluster != cluster) {
+            *last = blocks.len();
+            block_of[cluster as usize] = *last as u32;
+            let rect = self.geometry.rect(cluster);
+            let (width, height) = match self.places[cluster as usize] {
+                Places::One => (rect.x1 - rect.x0, rect.y1 - rect.y0),
+                Places::Table(_) => (0, 0),
+            };
+            blocks.push(Block { cluster, rect, first: numbers.len(), width, height });
+            numbers.resize(blocks.len() << self.shift, NONE);
+        }
+        Some(*last)
+    }
+
+    /// Takes the states at one place into the band, if it is on the plane.
+    #[inline(never)]
+    fn take_in_place(&self, memory: &mut BandMemory<Sp::State>, x: u32, y: u32) {
+        let Some(block) = self.block_at(memory, x, y) else { return };
+        let BandMemory { blocks, last, numbers, nodes, at, .. } = memory;
+        let block = &blocks[block];
+        let Some(place) = block.rect.place(x, y) else { return };
         let (from, to) = if block.width > 0 {
             (place, place + 1)
         } else {
@@ -443,13 +466,11 @@ impl<Sp: Layout> Bands<'_, Sp> {
         let outside = nodes.len() as u32 - 1;
         let mut least = NONE;
         for step in transitions.iter() {
-            let (x, y) = self.space.coords(&step.to).unwrap_or((NONE, NONE));
-            let (dx, dy) = (x.wrapping_sub(block.rect.x0), y.wrapping_sub(block.rect.y0));
+            let slot = self.space.coords(&step.to).and_then(|(x, y)| block.slot(x, y));
             // Most steps stay in the block.
-            let head = if dx < block.width && dy < block.height {
-                numbers[block.first + (dy * block.width + dx) as usize]
-            } else {
-                self.find(blocks, block_of, numbers, at, &step.to)
+            let head = match slot {
+                Some(slot) => numbers[slot],
+                None => self.find(blocks, block_of, numbers, at, &step.to),
             };
             let head = head.min(outside);
             let through = cost + step.cost;
