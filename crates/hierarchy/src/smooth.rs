@@ -358,6 +358,8 @@ impl<Sp: Layout> Bands<'_, Sp> {
         // The states at a place are taken in together.
         if numbers.first() == Some(&NONE) {
             self.take_in_states(nodes, at, numbers, *last, (x, y));
+            // What is beside the path was asked for when that was listed.
+            at.iter().for_each(|state| self.space.look_ahead(state, |_| ()));
         }
     }
 
@@ -374,7 +376,6 @@ impl<Sp: Layout> Bands<'_, Sp> {
         states_at(self.space, x, y, at);
         for (number, state) in numbers.iter_mut().zip(at.iter()) {
             *number = nodes.len() as u32;
-            self.space.look_ahead(state, |_| ());
             let block = block as u32;
             let (state, cost) = (state.clone(), f64::INFINITY);
             nodes.push(Node { state, block, from: NONE, is_new: false, cost });
