@@ -340,7 +340,7 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
             goal_cluster: goal_end.cluster,
             goal_costs: &goal_end.entrances,
             bounds,
-            slack: self.edge_cost(level) / 4.0,
+            slack: self.edge_cost(level) / 8.0,
             at: &mut live.at,
         };
         let progress = top.run(&mut space, limit, self.cancel);

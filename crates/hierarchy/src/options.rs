@@ -40,12 +40,12 @@ pub enum Entrances {
 pub enum Quality {
     /// Paths as they are refined, which costs the least time.
     Off,
-    /// The cheapest path within a narrow band around the refined one: about a per cent cheaper for three
-    /// to four times the time of a long path.
+    /// The cheapest path within a narrow band around the refined one: about a per cent cheaper for two
+    /// to three times the time of a long path.
     #[default]
     Default,
     /// The cheapest path within a band of 14 coordinates to either side: hardly dearer than the cheapest
-    /// of all, for some forty times the time of a long path.
+    /// of all, for ten to forty times the time of a long path.
     Best,
 }
 
@@ -96,8 +96,8 @@ impl Options {
         Options { near: Some(near), ..self }
     }
 
-    /// The coordinates from one entrance to the next on the first level, twice as many on each level
-    /// above; 4 by default, at least 1.
+    /// The coordinates from one entrance to the next on the first level; 4 by default, at least 1. On the
+    /// levels above they are 2, 3, 6, 12 and so on times as many.
     #[must_use]
     pub const fn with_window(self, window: u32) -> Self {
         Options { window, ..self }

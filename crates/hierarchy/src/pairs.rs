@@ -98,7 +98,9 @@ impl<S: Clone + Eq> Hierarchy<S> {
     }
 
     pub(crate) fn rule(&self, level: usize) -> Rule {
-        let window = u64::from(self.options.window()) << level;
+        // Rule HPA-3: 1, 2, 3, 6, 12 and so on times that of the options.
+        let times = if level < 2 { 1 << level } else { 3 << (level - 2) };
+        let window = u64::from(self.options.window()) * times;
         Rule { entrances: self.options.entrances(), window: window.min(1 << 31) as u32 }
     }
 
