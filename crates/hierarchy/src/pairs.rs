@@ -173,8 +173,10 @@ impl<S: Clone + Eq> Hierarchy<S> {
         let candidates = |crossings: &[Crossing], candidates: &mut Vec<Candidate>| {
             candidates.clear();
             for crossing in crossings.iter().filter(|crossing| crossing.refuses & mask == 0) {
-                let head_component = component(crossing.head);
-                if head_component == DEAD {
+                let [tail_component, head_component] =
+                    [crossing.tail, crossing.head].map(component);
+                // A tail is dead only where it was opened and nobody told.
+                if tail_component == DEAD || head_component == DEAD {
                     continue;
                 }
                 let (x, y) = xy_of(&self.geometry, &self.places, crossing.tail);
@@ -184,7 +186,7 @@ impl<S: Clone + Eq> Hierarchy<S> {
                     cost: crossing.cost,
                     x,
                     y,
-                    tail_component: component(crossing.tail),
+                    tail_component,
                     head_component,
                     order: candidates.len() as u32,
                 });
