@@ -5,9 +5,11 @@ mod cases;
 mod changes;
 mod classes;
 mod done;
+mod hostile;
 mod net;
 #[cfg(feature = "rayon")]
 mod parallel;
 mod smoothing;
 mod traces;
+mod untold;
 mod worlds;

@@ -95,6 +95,19 @@ impl Net {
     }
 }
 
+/// A row of `count` states that steps lead along, each for `cost`, from the first to the last.
+pub(crate) fn line(count: u32, cost: f64) -> Net {
+    let to = |at: u32| (at + 1 < count).then(|| Transition::new(at + 1, cost));
+    Net {
+        width: count,
+        height: 1,
+        place: (0..count).map(|x| Some((x, 0))).collect(),
+        steps: (0..count).map(|at| to(at).into_iter().collect()).collect(),
+        classes: 1,
+        at: (0..count).map(|at| vec![at]).collect(),
+    }
+}
+
 impl StateSpace for Net {
     type State = u32;
 
