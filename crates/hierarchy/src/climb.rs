@@ -21,9 +21,9 @@ use crate::view::View;
 pub(crate) struct End {
     /// By level. There may be more than were filled last.
     pub(crate) levels: Vec<EndLevel>,
-    /// At the start, on the first level: the parent of every state of the cluster, itself for the start.
+    /// On the first level: the parent of every state of the cluster, itself for the end.
     pub(crate) parents: Vec<u32>,
-    /// At the goal, likewise: the ways to it.
+    /// At a goal that was not searched from, instead: the ways to it.
     pub(crate) ways: Ways,
 }
 
@@ -83,6 +83,8 @@ pub(crate) struct ClimbMemory<S> {
 impl<S> ClimbMemory<S> {
     pub(crate) fn heap_bytes(&self) -> usize {
         self.engine.heap_bytes()
+            + self.grown.heap_bytes()
+            + self.live.heap_bytes()
             + self.spread.heap_bytes()
             + self.top.heap_bytes()
             + self.trace.heap_bytes()
@@ -90,12 +92,18 @@ impl<S> ClimbMemory<S> {
             + self.entrances.capacity() * 8
             + self.wanted.capacity()
             + self.nodes.capacity() * 4
+            + self.parts.capacity() * size_of::<Part>()
             + self.chain.heap_bytes()
     }
 
     /// The cluster of the first level that an end lies in, by end.
     pub(crate) fn end_cluster(&self, end: usize) -> u32 {
         self.ends[end].levels[0].cluster
+    }
+
+    /// Whether the goal was put into its cluster down the trees.
+    pub(crate) fn is_walked_to(&self) -> bool {
+        !self.ends[1].ways.is_empty()
     }
 
     /// By entrance of that cluster, the cost from or to the end.
@@ -131,6 +139,8 @@ pub(crate) struct Work {
     pub(crate) pushed: u64,
     pub(crate) reopened: u64,
     pub(crate) smoothed: u64,
+    /// Nodes settled by trees that were grown again, which a budget does not limit.
+    pub(crate) regrown: u64,
 }
 
 impl Work {
@@ -193,7 +203,7 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
         for (end, located, way) in [(0, from, Way::Forward), (1, to, Way::Backward)] {
             for at in 0..=level {
                 let left = limit(memory);
-                let progress = if (at, way) == (0, Way::Backward) {
+                let progress = if (at, way) == (0, Way::Backward) && self.is_walked_to(located) {
                     match self.put_in_first(memory, located, left) {
                         Ok(progress) => progress,
                         Err(StepGone) => return Climbed::Stale,
@@ -211,7 +221,10 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
                 }
                 let entrances = &memory.ends[end].levels[at].entrances;
                 if entrances.iter().all(|cost| *cost == f64::INFINITY) {
-                    return Climbed::NoPath;
+                    // A start that does not come out of its cluster may be walled in by what nobody told
+                    // of, and A* does not come further (rule HPA-4).
+                    let is_in = (at, way) == (0, Way::Forward);
+                    return if is_in { Climbed::Stale } else { Climbed::NoPath };
                 }
             }
         }
@@ -301,6 +314,7 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
             geometry,
             &self.hierarchy.places,
             cluster,
+            way,
             self.mask(),
             live,
             wanted,
@@ -310,6 +324,7 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
         let progress = engine.run(&mut space, limit, self.cancel);
         counters.add(engine.counters());
         let labels = engine.labels();
+        end.ways.clear();
         end.parents.clear();
         end.parents.extend((0..node_count as u32).map(|node| labels.parent(node)));
         here.entrances.extend(kept.sites.iter().map(|&site| labels.g(geometry.site_local(site))));

@@ -106,6 +106,13 @@ impl Fill {
         true
     }
 
+    pub(crate) fn heap_bytes(&self) -> usize {
+        (self.entrances.capacity() + self.parents.capacity() + self.codes.capacity()) * 4
+            + self.costs.capacity() * 8
+            + self.sweep.heap_bytes()
+            + self.spread.heap_bytes()
+    }
+
     /// Memory to spread in, between two fills.
     pub(crate) fn spread(&mut self) -> &mut Spread {
         &mut self.spread

@@ -1,12 +1,16 @@
 //! The goal put into its cluster of the first level, by the trees that lead to it (rule `HPA-5`).
 //!
 //! The cheapest ways from every entrance to all states of the cluster are kept, the goal among them: so
-//! nothing is searched, and all that is looked at is the one way from each.
+//! nothing is searched, and all that is looked at is the one way from each. Goals in large clusters are
+//! searched from as starts are, against the steps.
 use state_search::Layout;
 
 use crate::climb::{Climb, ClimbMemory};
 use crate::places::Located;
 use crate::trees::walk;
+
+/// The most states of a cluster whose goals are put in down the trees.
+const FEW_STATES: usize = 512;
 
 /// The ways from the entrances of a cluster of the first level to a goal within it.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +22,16 @@ pub(crate) struct Ways {
 }
 
 impl Ways {
+    pub(crate) fn clear(&mut self) {
+        self.first.clear();
+        self.nodes.clear();
+    }
+
+    /// Whether no goal was put in.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.first.is_empty()
+    }
+
     /// The way from an entrance that reaches the goal, from the goal back.
     pub(crate) fn of(&self, entrance: usize) -> &[u32] {
         &self.nodes[self.first[entrance] as usize..self.first[entrance + 1] as usize]
@@ -33,6 +47,13 @@ impl Ways {
 pub(crate) struct StepGone;
 
 impl<Sp: Layout> Climb<'_, Sp> {
+    /// Whether a goal is put into its cluster down the trees: all of one entrance after the other, which
+    /// in large clusters takes longer than a search. What is kept makes no difference (rule `CLASS-3`).
+    pub(crate) fn is_walked_to(&self, goal: Located) -> bool {
+        let rect = self.hierarchy.geometry.rect(goal.cluster);
+        self.hierarchy.places[goal.cluster as usize].len(rect) <= FEW_STATES
+    }
+
     /// Finds the ways to the goal at `located`, and writes what they cost into `costs`, infinite
     /// without one. Gives how many there are.
     pub(crate) fn put_in_goal(
@@ -56,11 +77,10 @@ impl<Sp: Layout> Climb<'_, Sp> {
             memory.nodes = roots;
         }
         let ClimbMemory { grown, live, .. } = memory;
+        ways.clear();
         let Ways { first, nodes } = ways;
         let mut count = 0;
         costs.clear();
-        first.clear();
-        nodes.clear();
         for (entrance, &site) in kept.sites.iter().enumerate() {
             let begin = nodes.len();
             first.push(begin as u32);

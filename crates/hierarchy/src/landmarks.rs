@@ -20,7 +20,8 @@ const COUNT: usize = DIRECTIONS.len();
 /// A number for each landmark.
 type Each = [f64; COUNT];
 
-/// Bounds fall short by this share, so that no rounding of sums makes one too large.
+/// Bounds, and what they are the difference of, fall short by this share, so that no rounding of sums
+/// makes one too large.
 const SHARE: f64 = 1.0 - 1.0 / 1_099_511_627_776.0;
 
 /// The cheapest costs between landmarks and all entrances of the top level.
@@ -125,11 +126,21 @@ impl Bounds<'_> {
         let mut bound = 0.0;
         for at in 0..COUNT {
             // What is infinite on both sides is NaN, which is not greater.
-            for other in [self.from[at] - from[at], to[at] - self.to[at]] {
+            for other in [self.from[at] * SHARE - from[at], to[at] * SHARE - self.to[at]] {
                 bound = if other > bound { other } else { bound };
             }
         }
-        bound * SHARE
+        if bound == f64::INFINITY { self.finite_bound(from, to) } else { bound * SHARE }
+    }
+
+    /// The bound of those landmarks that have a finite one: a sum that is infinite need not mean that
+    /// there is no way, it may have grown beyond what floats hold.
+    #[cold]
+    fn finite_bound(&self, from: &Each, to: &Each) -> f64 {
+        let each = (0..COUNT)
+            .flat_map(|at| [self.from[at] * SHARE - from[at], to[at] * SHARE - self.to[at]]);
+        let finite = each.filter(|bound| *bound < f64::INFINITY);
+        finite.fold(0.0, |most, bound| if bound > most { bound } else { most }) * SHARE
     }
 }
 

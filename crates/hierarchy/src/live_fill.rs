@@ -36,11 +36,20 @@ impl<S> Default for LiveBuffers<S> {
     }
 }
 
+impl<S> LiveBuffers<S> {
+    pub(crate) fn heap_bytes(&self) -> usize {
+        self.transitions.capacity() * size_of::<Transition<S>>()
+            + self.heads.capacity() * 4
+            + self.at.capacity() * size_of::<S>()
+    }
+}
+
 /// A cluster of the first level as the loop sees it: nodes are numbers of states.
 pub(crate) struct LiveSpace<'f, Sp: Layout> {
     pub(crate) space: &'f Sp,
     pub(crate) rect: Rect,
     pub(crate) places: &'f Places,
+    pub(crate) way: Way,
     pub(crate) mask: u8,
     pub(crate) buffers: &'f mut LiveBuffers<Sp::State>,
     pub(crate) wanted: &'f [bool],
@@ -50,11 +59,13 @@ pub(crate) struct LiveSpace<'f, Sp: Layout> {
 
 impl<'f, Sp: Layout> LiveSpace<'f, Sp> {
     /// Over `cluster`, to stop once everything in `wanted` is settled.
+    #[expect(clippy::too_many_arguments, reason = "a fill is all of this")]
     pub(crate) fn new(
         space: &'f Sp,
         geometry: &Geometry,
         places: &'f [Places],
         cluster: u32,
+        way: Way,
         mask: u8,
         buffers: &'f mut LiveBuffers<Sp::State>,
         wanted: &'f [bool],
@@ -63,6 +74,7 @@ impl<'f, Sp: Layout> LiveSpace<'f, Sp> {
             space,
             rect: geometry.rect(cluster),
             places: &places[cluster as usize],
+            way,
             mask,
             buffers,
             wanted,
@@ -87,7 +99,10 @@ impl<Sp: Layout> Space for LiveSpace<'_, Sp> {
         let LiveBuffers { transitions, heads, at } = &mut *self.buffers;
         let state = self.places.state(self.space, &self.rect, node, at);
         transitions.clear();
-        self.space.successors(&state, None, transitions);
+        match self.way {
+            Way::Forward => self.space.successors(&state, None, transitions),
+            Way::Backward => self.space.predecessors(&state, transitions),
+        }
         heads.clear();
         for step in &*transitions {
             let place = self.space.coords(&step.to).and_then(|(x, y)| self.rect.place(x, y));

@@ -93,7 +93,7 @@ impl<Sp: Layout> Climb<'_, Sp> {
     fn push_first(&self, end: &End, entrance: usize, way: Way, parts: &mut Vec<Part>) {
         let geometry = &self.hierarchy.geometry;
         let cluster = end.levels[0].cluster;
-        if way == Way::Backward {
+        if way == Way::Backward && !end.ways.is_empty() {
             let way = end.ways.of(entrance).iter().rev();
             parts.extend(way.map(|&node| Part::Step(geometry.site(cluster, node))));
             return;
@@ -104,7 +104,8 @@ impl<Sp: Layout> Climb<'_, Sp> {
             if parent == node {
                 break;
             }
-            parts.push(Part::Step(geometry.site(cluster, node)));
+            let to = if way == Way::Forward { node } else { parent };
+            parts.push(Part::Step(geometry.site(cluster, to)));
             node = parent;
         }
     }

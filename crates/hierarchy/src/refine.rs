@@ -159,7 +159,7 @@ impl<Sp: Layout> Climb<'_, Sp> {
             let graph = self.view().lower(geometry, level, cluster);
             memory.grown.run_upper(&graph, &mut endless);
         }
-        memory.counters.expanded += memory.grown.settled();
+        memory.counters.regrown += memory.grown.settled();
     }
 
     /// What the cheapest step from one state to another costs the class, infinite without one.

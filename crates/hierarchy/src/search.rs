@@ -78,8 +78,8 @@ impl<S> fmt::Debug for Workspace<S> {
 ///
 /// # Complexity
 ///
-/// A climb settles the states of two clusters, the entrances around the ends on every level, and
-/// those of the highest level between them; refining and smoothing are linear in what is written.
+/// A climb settles the states of the start's cluster, and of the goal's if that is large, the entrances
+/// around the ends on every level, and those of the highest level between them; refining and smoothing are linear in what is written.
 ///
 /// # References
 ///
@@ -178,7 +178,7 @@ impl<'a, Sp: Layout, F: Successors<Sp>> Search<'a, Sp, F> {
         self.astar.set_budget(budget);
     }
 
-    /// Looks at `cancel` every 256 states settled from now on.
+    /// Looks at `cancel` every 256 states settled from now on, and between the clusters of a climb.
     pub fn set_cancel(&mut self, cancel: Option<&'a AtomicBool>) {
         self.cancel = cancel;
         self.astar.set_cancel(cancel);
@@ -378,7 +378,7 @@ impl<'a, Sp: Layout, F: Successors<Sp>> Search<'a, Sp, F> {
     /// expanded; what smoothing looked at is told by [`smoothed`](Search::smoothed).
     pub fn stats(&self) -> Stats {
         let mut stats = self.astar.stats();
-        stats.expanded += self.climb.counters.expanded;
+        stats.expanded += self.climb.counters.expanded + self.climb.counters.regrown;
         stats.pushed += self.climb.counters.pushed;
         stats.reopened += self.climb.counters.reopened;
         stats.climbs = self.climbs;
@@ -392,7 +392,7 @@ impl<'a, Sp: Layout, F: Successors<Sp>> Search<'a, Sp, F> {
     /// settled (rule `HPA-13`): around the start level by level, around the goal, then between the
     /// entrances of both; as many as [`stats`](Search::stats) counts as expanded, but for trees that are grown
     /// again. Empty where the
-    /// question was answered without a climb, or goes on along the route at hand. What A* expands and
+    /// question was answered without a climb, goes on along the route at hand, or where A* answered after all. What A* expands and
     /// smoothing looks at is not told.
     pub fn settled(&self) -> &[Settled<Sp::State>] {
         &self.climb.trace.settled

@@ -75,6 +75,14 @@ impl Sweep {
         }
     }
 
+    pub(crate) fn heap_bytes(&self) -> usize {
+        let lists = [&self.first, &self.tail, &self.first_out, &self.head];
+        lists.map(|list| list.capacity() * 4).iter().sum::<usize>()
+            + self.cost.capacity() * 8
+            + self.stale.capacity()
+            + self.costs.capacity() * size_of::<Lanes>()
+    }
+
     fn node_count(&self) -> usize {
         self.first_out.len() - 1
     }

@@ -145,7 +145,7 @@ impl<Sp: Layout> Climb<'_, Sp> {
             Way::Forward => Stretch::FromStart,
             Way::Backward => Stretch::ToGoal,
         };
-        if level == 0 && way == Way::Backward {
+        if level == 0 && way == Way::Backward && memory.is_walked_to() {
             self.trace(memory, geometry.site(cluster, end.local), level, stretch, 0.0);
             for entrance in 0..memory.end_costs(1).len() {
                 let cost = memory.end_costs(1)[entrance];

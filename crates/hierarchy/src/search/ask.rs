@@ -112,6 +112,7 @@ impl<Sp: Layout, F: Successors<Sp>> Search<'_, Sp, F> {
     /// Lists the cheapest path, by A*.
     pub(super) fn fall_back(&mut self, start: &Sp::State, goal: &Sp::State) -> Asked {
         self.fallbacks += 1;
+        self.climb.trace.settled.clear();
         self.level = None;
         let answer = self.astar.path(start, goal, &mut self.route.listed);
         match answer.cost {

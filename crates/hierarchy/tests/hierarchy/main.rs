@@ -6,6 +6,7 @@ mod changes;
 mod classes;
 mod done;
 mod hostile;
+mod limits;
 mod net;
 #[cfg(feature = "rayon")]
 mod parallel;
