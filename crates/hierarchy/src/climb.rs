@@ -203,8 +203,8 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
         for (end, located, way) in [(0, from, Way::Forward), (1, to, Way::Backward)] {
             for at in 0..=level {
                 let left = limit(memory);
-                let progress = if (at, way) == (0, Way::Backward) && self.is_walked_to(located) {
-                    match self.put_in_first(memory, located, left) {
+                let progress = if (at, way) == (0, Way::Backward) && self.walks_to(located) {
+                    match self.put_in_goal(memory, located, left) {
                         Ok(progress) => progress,
                         Err(StepGone) => return Climbed::Stale,
                     }
@@ -234,28 +234,6 @@ impl<'c, Sp: Layout> Climb<'c, Sp> {
             self.trace_top(memory, level);
         }
         climbed
-    }
-
-    /// Puts the goal into its cluster of the first level.
-    fn put_in_first(
-        &self,
-        memory: &mut ClimbMemory<Sp::State>,
-        goal: Located,
-        limit: u64,
-    ) -> Result<Progress, StepGone> {
-        let mut end = std::mem::take(&mut memory.ends[1]);
-        if end.levels.is_empty() {
-            end.levels.push(EndLevel::default());
-        }
-        let here = &mut end.levels[0];
-        here.cluster = goal.cluster;
-        let found = self.put_in_goal(memory, goal, &mut here.entrances, &mut end.ways);
-        memory.ends[1] = end;
-        // The goal itself, and every entrance that leads to it.
-        let settled = 1 + found?;
-        memory.counters.expanded += settled;
-        memory.counters.pushed += settled;
-        Ok(if settled > limit { Progress::Running } else { Progress::Exhausted })
     }
 
     /// Fills one more level at an end: the costs between the end and the entrances of its cluster of

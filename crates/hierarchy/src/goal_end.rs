@@ -3,9 +3,10 @@
 //! The cheapest ways from every entrance to all states of the cluster are kept, the goal among them: so
 //! nothing is searched, and all that is looked at is the one way from each. Goals in large clusters are
 //! searched from as starts are, against the steps.
+use best_first::Progress;
 use state_search::Layout;
 
-use crate::climb::{Climb, ClimbMemory};
+use crate::climb::{Climb, ClimbMemory, End, EndLevel};
 use crate::places::Located;
 use crate::trees::walk;
 
@@ -49,20 +50,18 @@ pub(crate) struct StepGone;
 impl<Sp: Layout> Climb<'_, Sp> {
     /// Whether a goal is put into its cluster down the trees: all of one entrance after the other, which
     /// in large clusters takes longer than a search. What is kept makes no difference (rule `CLASS-3`).
-    pub(crate) fn is_walked_to(&self, goal: Located) -> bool {
+    pub(crate) fn walks_to(&self, goal: Located) -> bool {
         let rect = self.hierarchy.geometry.rect(goal.cluster);
         self.hierarchy.places[goal.cluster as usize].len(rect) <= FEW_STATES
     }
 
-    /// Finds the ways to the goal at `located`, and writes what they cost into `costs`, infinite
-    /// without one. Gives how many there are.
+    /// Puts the goal into its cluster: finds the ways to it, and what they cost.
     pub(crate) fn put_in_goal(
         &self,
         memory: &mut ClimbMemory<Sp::State>,
         located: Located,
-        costs: &mut Vec<f64>,
-        ways: &mut Ways,
-    ) -> Result<u64, StepGone> {
+        limit: u64,
+    ) -> Result<Progress, StepGone> {
         let Located { cluster, local: goal, .. } = located;
         let geometry = &self.hierarchy.geometry;
         let kept = self.view().cluster(0, cluster);
@@ -76,11 +75,17 @@ impl<Sp: Layout> Climb<'_, Sp> {
             self.grow(memory, 0, cluster, &roots);
             memory.nodes = roots;
         }
-        let ClimbMemory { grown, live, .. } = memory;
+        let ClimbMemory { grown, live, ends: [_, End { levels, ways, .. }], counters, .. } = memory;
+        if levels.is_empty() {
+            levels.push(EndLevel::default());
+        }
+        let EndLevel { cluster: put_into, entrances: costs, .. } = &mut levels[0];
+        *put_into = cluster;
+        costs.clear();
         ways.clear();
         let Ways { first, nodes } = ways;
-        let mut count = 0;
-        costs.clear();
+        // The goal itself, and every entrance that leads to it.
+        let mut settled = 1;
         for (entrance, &site) in kept.sites.iter().enumerate() {
             let begin = nodes.len();
             first.push(begin as u32);
@@ -97,7 +102,7 @@ impl<Sp: Layout> Climb<'_, Sp> {
                 costs.push(f64::INFINITY);
                 continue;
             }
-            count += 1;
+            settled += 1;
             // Added up along the way, as all costs are.
             let mut cost = 0.0;
             let mut before = places.state(self.space, &rect, root, &mut live.at);
@@ -112,6 +117,8 @@ impl<Sp: Layout> Climb<'_, Sp> {
             costs.push(cost);
         }
         first.push(nodes.len() as u32);
-        Ok(count)
+        counters.expanded += settled;
+        counters.pushed += settled;
+        Ok(if settled > limit { Progress::Running } else { Progress::Exhausted })
     }
 }

@@ -79,7 +79,8 @@ impl<S> fmt::Debug for Workspace<S> {
 /// # Complexity
 ///
 /// A climb settles the states of the start's cluster, and of the goal's if that is large, the entrances
-/// around the ends on every level, and those of the highest level between them; refining and smoothing are linear in what is written.
+/// around the ends on every level, and those of the highest level between them; refining and smoothing
+/// are linear in what is written.
 ///
 /// # References
 ///
@@ -390,10 +391,9 @@ impl<'a, Sp: Layout, F: Successors<Sp>> Search<'a, Sp, F> {
 
     /// What the last question settled on its climb, if that is recorded, in the order in which it was
     /// settled (rule `HPA-13`): around the start level by level, around the goal, then between the
-    /// entrances of both; as many as [`stats`](Search::stats) counts as expanded, but for trees that are grown
-    /// again. Empty where the
-    /// question was answered without a climb, goes on along the route at hand, or where A* answered after all. What A* expands and
-    /// smoothing looks at is not told.
+    /// entrances of both; as many as [`stats`](Search::stats) counts as expanded, but for trees that are
+    /// grown again. Empty where the question was answered without a climb, goes on along the route at
+    /// hand, or where A* answered after all. What A* expands and smoothing looks at is not told.
     pub fn settled(&self) -> &[Settled<Sp::State>] {
         &self.climb.trace.settled
     }
