@@ -143,6 +143,12 @@ impl Options {
         self.window
     }
 
+    /// Likewise on any level, of which the first is 0 (rule `HPA-3`).
+    pub(crate) fn window_of(&self, level: usize) -> u32 {
+        let times = if level < 2 { 1 << level } else { 3 << (level - 2) };
+        (u64::from(self.window) * times).min(1 << 31) as u32
+    }
+
     /// Which crossings are kept.
     #[must_use]
     pub const fn entrances(&self) -> Entrances {
@@ -159,5 +165,22 @@ impl Options {
     #[must_use]
     pub const fn tree_memory(&self) -> usize {
         self.tree_memory
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn windows_widen_level_by_level() {
+        let windows = |window: u32| {
+            let options = Options::default().with_window(window);
+            [0, 1, 2, 3, 4].map(|level| options.window_of(level))
+        };
+        // Rule HPA-3.
+        assert_eq!(windows(Options::default().window()), [4, 8, 12, 24, 48]);
+        assert_eq!(windows(1), [1, 2, 3, 6, 12]);
+        assert_eq!(windows(u32::MAX), [1 << 31; 5]);
     }
 }

@@ -98,10 +98,7 @@ impl<S: Clone + Eq> Hierarchy<S> {
     }
 
     pub(crate) fn rule(&self, level: usize) -> Rule {
-        // Rule HPA-3: 1, 2, 3, 6, 12 and so on times that of the options.
-        let times = if level < 2 { 1 << level } else { 3 << (level - 2) };
-        let window = u64::from(self.options.window()) * times;
-        Rule { entrances: self.options.entrances(), window: window.min(1 << 31) as u32 }
+        Rule { entrances: self.options.entrances(), window: self.options.window_of(level) }
     }
 
     /// Has the pair (`a`, `b`) keep what `selection` chose.
