@@ -9,7 +9,7 @@ use crate::meter::Meter;
 use crate::parts::upper_part;
 use crate::reader::Reader;
 use crate::route::{Part, Route};
-use crate::trees::{Told, walk};
+use crate::trees::{NO_PARENT, Told, walk};
 
 impl<Sp: Layout> Climb<'_, Sp> {
     /// Lists the states of `route` until `count` are listed or none is left.
@@ -132,7 +132,10 @@ impl<Sp: Layout> Climb<'_, Sp> {
             };
             let before = match told {
                 Told::Code(code) => decoded(&kept.base, into, node, code),
-                Told::Parent(parent) => kept.node(parent),
+                Told::Parent(parent) => {
+                    assert_ne!(parent, NO_PARENT, "an edge is walked by a tree");
+                    kept.node(parent)
+                }
             };
             visit(before, node);
             node = before;

@@ -106,7 +106,10 @@ impl Trees {
     pub(crate) fn told(&self, tree: usize, node: u32, node_count: usize) -> Told {
         let at = tree * node_count + node as usize;
         match self {
-            Trees::Codes(codes) => Told::Code(u32::from(codes[at])),
+            Trees::Codes(codes) => match codes[at] {
+                255 => Told::Parent(NO_PARENT),
+                code => Told::Code(u32::from(code)),
+            },
             Trees::Short(parents) => Told::Parent(u32::from(parents[at])),
             Trees::Long(parents) => Told::Parent(parents[at]),
             Trees::Absent | Trees::Nibbles { .. } | Trees::Bytes { .. } => Told::Parent(NO_PARENT),
